@@ -44,7 +44,7 @@ func TestDataOfTheWholeBattle(t *testing.T) {
 		}
 		text := Write(&s)
 		if !bytes.Contains(text, []byte(`"headed": `+test.written)) || bytes.Contains(text, []byte(`"type"`)) {
-			t.Errorf("written as\n%s", text)
+			t.Errorf("written as\n%s; want \"headed\": %s, and no type", text, test.written)
 		}
 		again, err := Read(text, "again", []Rules{headed{}})
 		if err != nil || !SameData(again.Own, s.Own) || !bytes.Equal(Write(&again), text) {

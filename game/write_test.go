@@ -16,7 +16,7 @@ func sampleFiles(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob("testdata/*.scenario.json")
 	if err != nil || len(files) < 4 {
-		t.Fatalf("found %d samples, %v", len(files), err)
+		t.Fatalf("found %d samples, %v; want at least 4", len(files), err)
 	}
 	return files
 }

@@ -36,6 +36,6 @@ func TestClipToBox(t *testing.T) {
 		}
 	})
 	if in < 100 || out < 100 {
-		t.Errorf("%d points lie in both, %d do not: the test tests little", in, out)
+		t.Errorf("%d points lie in both, %d do not; want 100 of each: fewer prove little", in, out)
 	}
 }

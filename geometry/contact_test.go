@@ -130,7 +130,7 @@ func TestContactLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawPair(t)
 		if Relate(a, b) != Relate(b, a) || Overlaps(a, b) != Overlaps(b, a) || Distance(a, b) != Distance(b, a) {
-			t.Fatal("not symmetric")
+			t.Fatalf("%+v and %+v are related in another way when asked the other way round", a, b)
 		}
 		if (Relate(a, b) == Overlapping) != Overlaps(a, b) {
 			t.Fatal("Relate and Overlaps disagree")
@@ -143,14 +143,14 @@ func TestContactLaws(t *testing.T) {
 			t.Fatalf("Touch says %v, Relate %v", c.Kind, Relate(a, b))
 		}
 		if c.Kind == EdgeContact && (c.A.AtCorner || c.B.AtCorner || c.Length <= Tolerance) {
-			t.Fatalf("bad edge contact %+v", c)
+			t.Fatalf("bad edge contact %+v; want no corner, and a length", c)
 		}
 		if c.Kind == CornerContact && (!(c.A.AtCorner || c.B.AtCorner) || c.Length != 0) {
-			t.Fatalf("bad corner contact %+v", c)
+			t.Fatalf("bad corner contact %+v; want a corner, and no length", c)
 		}
 		p, q := ClosestPoints(a, b)
 		if math.Abs(p.Dist(q)-Distance(a, b)) > 1e-9 || !a.Contains(p, 1e-9) || !b.Contains(q, 1e-9) {
-			t.Fatalf("closest points %v, %v", p, q)
+			t.Fatalf("closest points %v, %v; want one in each box, %v apart", p, q, Distance(a, b))
 		}
 		q2, p2 := ClosestPoints(b, a)
 		if p.Dist(p2) > 1e-5 || q.Dist(q2) > 1e-5 {

@@ -40,7 +40,7 @@ func TestCoreGoesAsFarAsTheBox(t *testing.T) {
 		}
 	})
 	if barred == 0 || met == 0 {
-		t.Errorf("%d places were barred, %d edges reached", barred, met)
+		t.Errorf("%d places were barred, %d edges reached; want some of both", barred, met)
 	}
 }
 

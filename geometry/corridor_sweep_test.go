@@ -73,6 +73,6 @@ func TestCorridorToSweepAgainstManyMoments(t *testing.T) {
 		}
 	}
 	if seen < 50 || hidden < 20 {
-		t.Errorf("%d seen, %d hidden: the test tests little", seen, hidden)
+		t.Errorf("%d seen, %d hidden; want 50 and 20: fewer prove little", seen, hidden)
 	}
 }

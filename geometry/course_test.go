@@ -74,19 +74,19 @@ func TestTowardRefusesToLeadAway(t *testing.T) {
 	row := cast{}.with(Solid, goal).with(Friendly, infantry(-4, 2, 0), infantry(0, 2, 0), infantry(4, 2, 0))
 	m := row.mover(from, 30)
 	if w := m.To(to); !w.OK || !near(w.Cost, 8+4+math.Hypot(8, 4)) {
-		t.Errorf("free to go: %+v", w)
+		t.Errorf("free to go: %+v; want a cost of %v", w, 8+4+math.Hypot(8, 4))
 	}
 	if w := m.Toward(goal).To(to); w.OK || !w.Blocked || w.By != 2 || w.Away {
-		t.Errorf("toward the enemy: %+v", w)
+		t.Errorf("toward the enemy: %+v; want it blocked by box 2", w)
 	}
 	one := cast{}.with(Solid, goal).with(Friendly, infantry(0, 2, 0))
 	if w := one.mover(from, 30).Toward(goal).To(to); !w.OK || !near(w.Cost, 4+4+math.Hypot(4, 4)) {
-		t.Errorf("past one friend: %+v", w)
+		t.Errorf("past one friend: %+v; want a cost of %v", w, 4+4+math.Hypot(4, 4))
 	}
 	// Nothing in the way, but it leads away from the enemy.
 	w := cast{}.with(Solid, goal).mover(from, 30).Toward(goal).To(infantry(0, -1, 0))
 	if w.OK || !w.Away || w.By != -1 {
-		t.Errorf("straight back: %+v", w)
+		t.Errorf("straight back: %+v; want it refused as away from the enemy", w)
 	}
 	// Turning on the spot does not count, though a corner comes 1 cm nearer or goes 1 cm
 	// further off.
@@ -120,7 +120,7 @@ func TestFlying(t *testing.T) {
 		{"too far", infantry(30, 8, 0), false, -1},
 	} {
 		if w := m.To(q.to); w.OK != q.ok || w.By != q.by || (q.ok && len(w.Legs) != 2) {
-			t.Errorf("%s: got %+v", q.name, w)
+			t.Errorf("%s: got %+v; want ok %v, stopped by %d", q.name, w, q.ok, q.by)
 		}
 	}
 	// The friend covers up to x = −1, the mover's right as it faces the edge is +x;

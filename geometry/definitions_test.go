@@ -30,7 +30,7 @@ func TestFlushPlacement(t *testing.T) {
 	edge := Box{Forward: Vec{0, 1}, Width: 4, Depth: 2}.Edge(Front) // y = 1
 	q := Flush(edge, 2, 4, 0.5)
 	if q.Center.Dist(Vec{-0.5, 3}) > 1e-9 || q.Forward.Dist(Vec{0, -1}) > 1e-9 || q.Width != 2 || q.Depth != 4 {
-		t.Errorf("%+v", q)
+		t.Errorf("%+v; want 2 by 4 at (-0.5, 3), facing south", q)
 	}
 }
 

@@ -64,7 +64,7 @@ func checkAnswers(t *testing.T, printed string) {
 	for _, line := range strings.Split(strings.TrimSpace(printed), "\n") {
 		n, err := strconv.Atoi(strings.Fields(line)[1])
 		if err != nil || n < want/25 {
-			t.Errorf("%q has too few answers (%v)", line, err)
+			t.Errorf("%q has too few answers (%v): %d, want at least %d", line, err, n, want/25)
 		}
 		total += n
 	}

@@ -22,7 +22,7 @@ func TestWithout(t *testing.T) {
 		t.Errorf("%g cm² of water are left, want 150", area)
 	}
 	if got := river.Without(Polygon{{100, 0}, {101, 0}, {101, 1}}); area == 0 || len(got) == 0 || math.Abs(total(got)-180) > 1e-9 {
-		t.Errorf("a cut elsewhere leaves %v", got)
+		t.Errorf("a cut elsewhere leaves %v; want all of it", got)
 	}
 	if got := bridge.Without(Polygon{{0, -5}, {30, -5}, {30, 9}, {0, 9}}); len(got) != 0 {
 		t.Errorf("wholly cut away, %v is left", got)

@@ -43,7 +43,7 @@ func TestDuringLaws(t *testing.T) {
 				t.Fatalf("at %v of the way it overlaps: %v, of %v", share, got, spans)
 			}
 			if back.Contains(1-share) != spans.Contains(share) && !nearEnd(back, 1-share, margin) {
-				t.Fatalf("%v there, %v back", spans, back)
+				t.Fatalf("%v there, %v back; want the same", spans, back)
 			}
 		}
 	})
@@ -86,7 +86,7 @@ func TestLeavingAPlacedBox(t *testing.T) {
 		}
 	}
 	if free := m.Slide(inf(1, 0, 0), Vec{0, 1}, 0, 10); len(free) != 1 || free[0].Lo < 2.9 || free[0].Hi != 10 {
-		t.Errorf("free are %v", free)
+		t.Errorf("free are %v; want 3 to 10", free)
 	}
 	if w := g.Mover(from, 20, nil, []Box{on, inf(0, 6, 0)}).Straight(inf(0, 10, 0)); w.OK {
 		t.Error("it passes through a box that it does not overlap")

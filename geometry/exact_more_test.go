@@ -58,7 +58,7 @@ func TestZoneAtAgainstExactNumbers(t *testing.T) {
 		}
 	}
 	if ties < 300 || clear < 300 {
-		t.Errorf("%d ties and %d others prove little", ties, clear)
+		t.Errorf("%d ties and %d others prove little; want 300 of each", ties, clear)
 	}
 }
 
@@ -145,7 +145,7 @@ func TestGrazingAgainstExactNumbers(t *testing.T) {
 		}
 	}
 	if seen < 150 || hidden < 150 {
-		t.Errorf("%d seen and %d hidden prove little", seen, hidden)
+		t.Errorf("%d seen and %d hidden prove little; want 150 of each", seen, hidden)
 	}
 }
 

@@ -201,7 +201,7 @@ func TestPolygonAgainstExactNumbers(t *testing.T) {
 		}
 	}
 	if inside < 300 || outside < 300 {
-		t.Errorf("%d inside, %d outside", inside, outside)
+		t.Errorf("%d inside, %d outside; want 300 of each", inside, outside)
 	}
 }
 
@@ -255,6 +255,6 @@ func TestGapWidthAgainstExactNumbers(t *testing.T) {
 		}
 	}
 	if narrow < 200 || wide < 200 {
-		t.Errorf("%d narrow, %d wide", narrow, wide)
+		t.Errorf("%d narrow, %d wide; want 200 of each", narrow, wide)
 	}
 }

@@ -64,7 +64,7 @@ func TestExposure(t *testing.T) {
 	target = infantry(89, 0, 0)
 	got := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20).Exposure(target.Edge(Front))
 	if want := []Cover{{Interval{3, 4}, TheTableEdge, 0}}; math.Abs(got.Length-3) > 1e-4 || !sameCovers(got.Covers, want) {
-		t.Errorf("at the table's edge: got %+v", got)
+		t.Errorf("at the table's edge: got %+v; want 3 free, and %+v", got, want)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestExposureLaws(t *testing.T) {
 		m := s.cast.mover(s.from, s.limit)
 		x := m.Exposure(edge)
 		if x.Length > edge.Len() || x.Length > s.from.Width { // (1)
-			t.Fatalf("%+v", x)
+			t.Fatalf("%+v is longer than the edge, %v, or than the box, %v", x, edge.Len(), s.from.Width)
 		}
 		shifts := s.cast.mover(s.from, s.limit).Shifts(edge)
 		for k := range 21 { // (2)

@@ -27,7 +27,7 @@ func TestFreePlaceBesideABox(t *testing.T) {
 	// The table ends there: sideways instead.
 	got := slices.Collect(NewRoom([]Rounded{box.Swollen(1)}, Rect{Vec{-50, -1}, Vec{50, 1}}).Places(Vec{0, 0.5}, nil))
 	if len(got) == 0 || got[0].Dist(Vec{3, 0.5}) > 1e-9 {
-		t.Errorf("between the edges of the table: %v", got)
+		t.Errorf("between the edges of the table: %v; want (3, 0.5) first", got)
 	}
 	if got := slices.Collect(NewRoom([]Rounded{box.Swollen(1)}, Rect{Vec{-1, -1}, Vec{1, 1}}).Places(Vec{0, 0}, nil)); len(got) != 0 {
 		t.Errorf("no room at all: %v", got)

@@ -66,13 +66,13 @@ func FuzzPolygon(f *testing.F) {
 		box := Box{Center: q, Forward: Direction(x), Width: 4, Depth: 2}
 		for _, n := range []float64{p.Distance(q), p.DistanceToBox(box), p.AreaWithin(box)} {
 			if !(n >= 0) || math.IsInf(n, 0) {
-				t.Fatalf("%v at %v: %v", p, q, n)
+				t.Fatalf("%v at %v: the number %v is negative or not finite", p, q, n)
 			}
 		}
 		p.OverlapsBox(box)
 		p.Crosses(Segment{q, p[0]})
 		if out, err := p.Offset(1 + math.Abs(math.Mod(y, 5))); err == nil && !finite(out...) {
-			t.Fatalf("offset %v", out)
+			t.Fatalf("offset %v is not finite", out)
 		}
 	})
 }
@@ -100,7 +100,7 @@ func FuzzTouch(f *testing.F) {
 		p, q := ClosestPoints(a, b)
 		zones := Zones(a, []Box{b})
 		if !finite(c.At.A, c.At.B, p, q) || !(c.Length >= 0) || !(Distance(a, b) >= 0) || !(zones[0]+zones[1]+zones[2]+zones[3] >= 0) {
-			t.Fatalf("%+v, points %v, %v, zones %v", c, p, q, zones)
+			t.Fatalf("%+v, points %v, %v, zones %v; want finite points, and no negative numbers", c, p, q, zones)
 		}
 	})
 }
@@ -125,7 +125,7 @@ func FuzzSight(f *testing.F) {
 		from := boxes[0].Edge(Front)
 		checkFinite := func(what string, line Segment, ok bool) {
 			if ok && !finite(line.A, line.B) {
-				t.Fatalf("%s: %v", what, line)
+				t.Fatalf("%s: %v is not finite", what, line)
 			}
 		}
 		line, ok := k.See(from, 0, 1)

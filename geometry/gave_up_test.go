@@ -88,11 +88,11 @@ func TestNoWayEndsInAGap(t *testing.T) {
 			t.Errorf("crowd %d: a way leads across a gap: %+v", seed, r)
 		}
 		if w := m.To(to); w.OK || !w.Blocked || w.GaveUp {
-			t.Errorf("crowd %d: %+v", seed, w)
+			t.Errorf("crowd %d: %+v; want it blocked", seed, w)
 		}
 	}
 	if across < 20 || beside < 20 {
-		t.Errorf("across a gap %d, beside %d: the test tests little", across, beside)
+		t.Errorf("across a gap %d, beside %d; want 20 of each: fewer prove little", across, beside)
 	}
 }
 
@@ -128,7 +128,7 @@ func TestEnclosedPlaceIsNotGivenUp(t *testing.T) {
 	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
 	for _, limit := range []float64{60, 300} {
 		if w := c.mover(c.boxes[0], limit).To(infantry(40, 22.5, 0)); w.OK || !w.Blocked || w.GaveUp {
-			t.Errorf("within %v cm: %+v", limit, w)
+			t.Errorf("within %v cm: %+v; want it blocked", limit, w)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func TestWorkGrowsNoFasterThanNLogN(t *testing.T) {
 		t.Logf("%d stands: %.2f compared, %.2f blockers found, per n·log n", n, c, s)
 		// (Sight reaches beyond the smallest table, so it looks at less there.)
 		if c > contacts || s > 2*sight {
-			t.Errorf("%d stands: %.2f and %.2f per n·log n; with %d %.2f and %.2f", n, c, s, growth[0], contacts, sight)
+			t.Errorf("%d stands: %.2f and %.2f per n·log n; with %d %.2f and %.2f; want no more, and at most twice as much for sight", n, c, s, growth[0], contacts, sight)
 		}
 	}
 }
@@ -134,6 +134,6 @@ func TestLookingNearFirstChangesNoAnswer(t *testing.T) {
 		}
 	}
 	if seen < 50 || hidden < 50 {
-		t.Errorf("%d seen, %d hidden", seen, hidden)
+		t.Errorf("%d seen, %d hidden; want 50 of each", seen, hidden)
 	}
 }

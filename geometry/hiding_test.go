@@ -28,7 +28,7 @@ func TestHiding(t *testing.T) {
 		}
 	}
 	if boxes, areas := NewBlockers([]Box{me, inf(0, -9, 0)}, nil).Hiding(me.Edge(Front), 0, 1); boxes != nil || areas != nil {
-		t.Errorf("behind: hidden by %v, %v", boxes, areas)
+		t.Errorf("behind: hidden by %v, %v; want nothing", boxes, areas)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestLookingAheadChangesNoAnswer(t *testing.T) {
 		m.LookAhead(s.to, anyBox.Draw(t, "another"))
 		a, b := s.ask(), m.To(s.to)
 		if a.OK != b.OK || a.Blocked != b.Blocked || a.By != b.By || math.Abs(a.Cost-b.Cost) > 1e-3 {
-			t.Fatalf("%+v, having looked ahead %+v", a, b)
+			t.Fatalf("%+v, having looked ahead %+v; want the same", a, b)
 		}
 	})
 }

@@ -85,7 +85,7 @@ func TestFitsLaws(t *testing.T) {
 		moved, m := moveScene(t, s)
 		again, _ := moved.cast.mover(moved.from, s.limit).Fits(m.box(b))
 		if ok != free || again != ok || ok != (by == noBox) {
-			t.Fatalf("fits %v by %d, asked one by one %v, moved %v", ok, by, free, again)
+			t.Fatalf("fits %v by %d, asked one by one %v, moved %v; want the same", ok, by, free, again)
 		}
 	})
 }
@@ -104,7 +104,7 @@ func TestGroundFitsLaws(t *testing.T) {
 		}
 		alone, _ := g.Mover(s.from, s.limit, none, nil).Fits(b)
 		if g.Fits(b, nil) != alone || g.Fits(b, none) != alone {
-			t.Fatalf("past terrain alone a mover says %v, the ground %v and %v", alone, g.Fits(b, nil), g.Fits(b, none))
+			t.Fatalf("past terrain alone a mover says %v, the ground %v and %v; want the same", alone, g.Fits(b, nil), g.Fits(b, none))
 		}
 		if !ok && NewGround(half, s.cast.boxes, nil).Fits(b, s.cast.roles) {
 			inWood++
@@ -126,12 +126,12 @@ func TestFlyingLaws(t *testing.T) {
 		straight := furthest(s.from.Travel(s.to))
 		flown := m.Flying().To(s.to)
 		if flown.OK != (fits && straight <= s.limit+overlapSlack) || flown.OK && (flown.Cost != straight || len(flown.Legs) != 2) {
-			t.Fatalf("fits %v, %v straight, flown %+v of %v", fits, straight, flown, s.limit)
+			t.Fatalf("fits %v, %v straight, flown %+v of %v; want the straight way", fits, straight, flown, s.limit)
 		}
 		if walked := m.To(s.to); walked.OK {
 			reached++
 			if !flown.OK || flown.Cost > walked.Cost+1e-9 {
-				t.Fatalf("walked %+v, flown %+v", walked, flown)
+				t.Fatalf("walked %+v, flown %+v; want it at most as long", walked, flown)
 			}
 		}
 		box, side := anyEdge(t)
@@ -160,10 +160,10 @@ func TestTowardMovesWithTheTable(t *testing.T) {
 		moved, m := moveScene(t, s)
 		again := moved.cast.mover(moved.from, s.limit).Toward(m.box(goal)).To(moved.to)
 		if w.OK != again.OK || w.OK && math.Abs(w.Cost-again.Cost) > 1e-3 {
-			t.Fatalf("%+v, moved %+v", w, again)
+			t.Fatalf("%+v, moved %+v; want the same", w, again)
 		}
 		if free := s.ask(); w.OK && (!free.OK || free.Cost > w.Cost+1e-3) {
-			t.Fatalf("toward %+v, free %+v", w, free)
+			t.Fatalf("toward %+v, free %+v; want it no longer", w, free)
 		}
 	})
 }
@@ -221,7 +221,7 @@ func TestSlideLaws(t *testing.T) {
 		for _, i := range found {
 			for _, k := range []float64{i.Lo, (i.Lo + i.Hi) / 2, i.Hi} {
 				if w := m.To(at.Shift(dir.Scale(k))); k < -6 || k > 6 || !w.OK {
-					t.Fatalf("slid to %v in %v, To: %+v", k, found, w)
+					t.Fatalf("slid to %v in %v, To: %+v; want it there, from -6 to 6", k, found, w)
 				}
 			}
 		}
@@ -285,7 +285,7 @@ func TestSweepMovesWithTheTable(t *testing.T) {
 		wide := bigTable.Grow(200)
 		again := NewGround(wide, moved.cast.boxes, nil).Sweep(moved.from, m.vec(d), roles)
 		if straight := NewGround(wide, s.cast.boxes, nil).Sweep(s.from, d, roles); straight.Meets != again.Meets || math.Abs(straight.Far-again.Far) > 1e-6 {
-			t.Fatalf("%+v, moved %+v", straight, again)
+			t.Fatalf("%+v, moved %+v; want the same", straight, again)
 		}
 		block := []Box{s.from, s.from.Shift(s.from.Forward.Right().Scale(s.from.Width)), s.from.Shift(s.from.Forward.Scale(-s.from.Depth))}
 		each, first := g.SweepBlock(block, d, roles)
@@ -328,7 +328,7 @@ func TestExposureMovesWithTheTable(t *testing.T) {
 		}
 		// A contact within the tolerance may appear or disappear.
 		if math.Max(x.Length, y.Length) > 2*Tolerance && math.Abs(x.Length-y.Length) > 1e-3 || !sameIntervals(covered(x, false), covered(y, m.mirror), 2*Tolerance) {
-			t.Fatalf("%+v, moved %+v", x, y)
+			t.Fatalf("%+v, moved %+v; want the same", x, y)
 		}
 		if n := len(s.cast.boxes); n > 0 {
 			i := rapid.IntRange(0, n-1).Draw(t, "without")
@@ -337,7 +337,7 @@ func TestExposureMovesWithTheTable(t *testing.T) {
 				to := Flush(box.Edge(side), s.from.Width, s.from.Depth, k.mid())
 				w, less := s.cast.mover(s.from, s.limit).To(to), without(s, i).cast.mover(s.from, s.limit).To(to)
 				if (len(w.Legs) == 2 || sameForward(w.Legs)) && (!less.OK || less.Cost > w.Cost+1e-6) {
-					t.Fatalf("at %v %+v, without %d %+v", k, w, i, less)
+					t.Fatalf("at %v %+v, without %d %+v; want it no longer", k, w, i, less)
 				}
 			}
 			all := s.cast.mover(s.from, s.limit).Flying().Exposure(box.Edge(side))

@@ -56,7 +56,7 @@ func TestPolygonPointLaws(t *testing.T) {
 			t.Fatalf("turned, the distance changed by %v", change)
 		}
 		if a := p.AreaWithin(b); a < 0 || a > math.Min(p.Area(), b.Width*b.Depth)+1e-9 {
-			t.Fatalf("%v of %v within %+v", a, p, b)
+			t.Fatalf("%v of %v within %+v; want 0 to the smaller of the two", a, p, b)
 		}
 	})
 }
@@ -127,7 +127,7 @@ func TestCheckLaws(t *testing.T) {
 		}
 	})
 	if good == 0 || bad == 0 {
-		t.Errorf("%d right, %d wrong prove little", good, bad)
+		t.Errorf("%d right, %d wrong prove little; want some of both", good, bad)
 	}
 }
 

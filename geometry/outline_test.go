@@ -72,7 +72,7 @@ func TestOffset(t *testing.T) {
 	got, err := ell.Offset(0.5)
 	want := Polygon{{-0.5, -0.5}, {4.5, -0.5}, {4.5, 2.5}, {2.5, 2.5}, {2.5, 4.5}, {-0.5, 4.5}}
 	if err != nil || len(got) != len(want) {
-		t.Fatal(got, err)
+		t.Fatalf("%v, %v; want %v", got, err, want)
 	}
 	for i := range want {
 		wantVec(t, "corner", got[i], want[i], 1e-9)
@@ -153,7 +153,7 @@ func TestOutlinesAgainstSampling(t *testing.T) {
 		}
 	}
 	if crossing < 60 || offset < 60 {
-		t.Errorf("%d crossed and %d offset prove little", crossing, offset)
+		t.Errorf("%d crossed and %d offset prove little; want 60 of each", crossing, offset)
 	}
 }
 
@@ -191,6 +191,6 @@ func TestPolyline(t *testing.T) {
 		t.Error("crossed where it is not")
 	}
 	if got := Ribbon(l, 2); len(got) != 3 || slices.ContainsFunc(got, func(p Polygon) bool { return p.Check() != nil }) {
-		t.Errorf("ribbon %v", got)
+		t.Errorf("ribbon %v; want three good pieces", got)
 	}
 }

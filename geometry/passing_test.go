@@ -70,7 +70,7 @@ func TestSightInShallowTerrain(t *testing.T) {
 			}
 			// The other way round, from front to front.
 			if _, back := k.See(boxes[1].Edge(Front), 1, 0); back != c.want && c.name != "half the edge stands out of the wood" {
-				t.Errorf("%s: seen back %v", c.name, back)
+				t.Errorf("%s: seen back %v, want %v", c.name, back, c.want)
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func TestSightPastTerrainAgainstSampling(t *testing.T) {
 	}
 	t.Logf("%d seen, %d hidden", seen, hidden)
 	if seen < 100 || hidden < 100 {
-		t.Errorf("%d seen and %d hidden tables prove little", seen, hidden)
+		t.Errorf("%d seen and %d hidden tables prove little; want 100 of each", seen, hidden)
 	}
 }
 

@@ -100,7 +100,7 @@ func TestWayMovesWithTheTable(t *testing.T) {
 		a := s.ask()
 		b := s.moved(func(v Vec) Vec { return turn(v).Add(by) }, turn).ask()
 		if a.OK != b.OK || a.Blocked != b.Blocked || (!a.Blocked && math.Abs(a.Cost-b.Cost) > 1e-3) {
-			t.Fatalf("cost %v became %v: %+v became %+v", a.Cost, b.Cost, a, b)
+			t.Fatalf("cost %v became %v: %+v became %+v; want the same", a.Cost, b.Cost, a, b)
 		}
 	})
 }
@@ -115,7 +115,7 @@ func TestMoreLimitLosesNothing(t *testing.T) {
 		more.limit += float64(rapid.IntRange(1, 20).Draw(t, "more"))
 		a, b := s.ask(), more.ask()
 		if a.OK && !b.OK {
-			t.Fatalf("limit %v: %+v, limit %v: %+v", s.limit, a, more.limit, b)
+			t.Fatalf("limit %v: %+v, limit %v: %+v; want it still possible", s.limit, a, more.limit, b)
 		}
 	})
 }
@@ -233,7 +233,7 @@ func TestWayIsNoLongerThanAWalk(t *testing.T) {
 		}
 		s.limit *= saved
 		if w := s.ask(); !w.OK || w.Cost > saved*walked {
-			t.Fatalf("a walk of at most %v leads there; got %+v", walked, w)
+			t.Fatalf("a walk of at most %v leads there; got %+v; want at most %v", walked, w, saved*walked)
 		}
 	})
 }

@@ -21,7 +21,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		}
 		a, b := s.ask(), other.ask()
 		if a.OK != b.OK || math.Abs(a.Cost-b.Cost) > 1e-3 {
-			t.Fatalf("%+v, in another order %+v", a, b)
+			t.Fatalf("%+v, in another order %+v; want the same", a, b)
 		}
 		x, y := s.cast.mover(s.from, s.limit).Shifts(edge), other.cast.mover(s.from, s.limit).Shifts(edge)
 		if !sameIntervals(x, y, 1e-3) {
@@ -177,7 +177,7 @@ func TestSearchAgainstEverythingActive(t *testing.T) {
 			return
 		}
 		if (legs != nil) != !math.IsInf(best, 1) || (legs != nil && math.Abs(cost-best) > 1e-6) {
-			t.Fatalf("found %v for %v, round everything at once %v", legs, cost, best)
+			t.Fatalf("found %v for %v, round everything at once %v; want the same", legs, cost, best)
 		}
 	})
 }
@@ -202,7 +202,7 @@ func TestWidthsToTheLastDigit(t *testing.T) {
 		}
 		for _, i := range found {
 			if w := m.To(Flush(target.Edge(Front), 4, 2, i.Lo)); !w.OK || math.Abs(i.Lo) > 1e-6 {
-				t.Errorf("room of %v: place %v, %+v", c.room, i, w)
+				t.Errorf("room of %v: place %v, %+v; want it there, in the middle", c.room, i, w)
 			}
 		}
 	}
@@ -243,7 +243,7 @@ func FuzzTo(f *testing.F) {
 		m := c.mover(infantry(0, 0, 0), math.Abs(limit))
 		w := m.To(infantry(x, y, deg))
 		if math.IsNaN(w.Cost) || w.OK != (w.Legs != nil) || (w.OK && w.Blocked) {
-			t.Errorf("%+v", w)
+			t.Errorf("%+v: want a number, and a way if it is possible, which is then not blocked", w)
 		}
 		for _, e := range []Edge{infantry(x1, y1, deg1).Edge(Front), cavalry(x2, y2, deg).Edge(Left)} {
 			for _, i := range m.Toward(infantry(x1, y1, deg1)).Shifts(e) {
@@ -254,7 +254,7 @@ func FuzzTo(f *testing.F) {
 		}
 		for _, p := range m.Reach(Direction(deg)).Outline {
 			if math.IsNaN(p.X) || math.IsNaN(p.Y) {
-				t.Errorf("outline %v", p)
+				t.Errorf("outline %v is not a number", p)
 			}
 		}
 	})

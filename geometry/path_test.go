@@ -80,7 +80,7 @@ func TestToleranceIsNoMovement(t *testing.T) {
 	} {
 		var w Way
 		if w.Spend(c.cost, 20); w.Cost != c.shown || math.Abs(w.Over-c.over) > 1e-12 || w.OK != c.ok {
-			t.Errorf("a way of %v cm of 20: %+v", c.cost, w)
+			t.Errorf("a way of %v cm of 20: %+v; want %v, %v over, OK %v", c.cost, w, c.shown, c.over, c.ok)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestWayAlongTheTableEdge(t *testing.T) {
 		}
 	}
 	if ok, by := (cast{}).mover(infantry(-5, 59, 0), 10).Fits(infantry(0, 59.5, 0)); ok || by != -1 {
-		t.Errorf("half a centimetre off the table: fits %v, by %v", ok, by)
+		t.Errorf("half a centimetre off the table: fits %v, by %v; want false, by no box", ok, by)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestWayRoundAnArea(t *testing.T) {
 		t.Errorf("got %+v, want a way of at most %v", w, want)
 	}
 	if ok, by := m.Fits(infantry(4.5, 2, 0)); ok || by != -1 {
-		t.Errorf("over the inner corner: fits %v, by %v", ok, by)
+		t.Errorf("over the inner corner: fits %v, by %v; want false, by no box", ok, by)
 	}
 	if ok, _ := m.Fits(infantry(4, 2, 0)); !ok {
 		t.Error("in the inner corner, touching both arms: does not fit")

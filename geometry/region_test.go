@@ -127,7 +127,7 @@ func TestReachOfASectorEqualsThatOfAllHurdles(t *testing.T) {
 		}
 	}
 	if some == 0 || held == 0 {
-		t.Errorf("%d points, %d held: the test tests little", some, held)
+		t.Errorf("%d points, %d held; want some of both", some, held)
 	}
 	for i := range manySectors {
 		for _, d := range []Vec{sectorEdge(i), sectorEdge(i).Add(sectorEdge(i + 1)).Unit()} {

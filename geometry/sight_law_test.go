@@ -100,7 +100,7 @@ func TestHidesLaws(t *testing.T) {
 		}
 	}
 	if hides < hidden/2 || hides < 30 {
-		t.Errorf("of %d hidden %d are found", hidden, hides)
+		t.Errorf("of %d hidden %d are found; want half, and 30", hidden, hides)
 	}
 }
 
@@ -185,12 +185,12 @@ func TestFreePartsLaws(t *testing.T) {
 		}
 		gone := r.IntN(len(boxes))
 		if fewer := FreeParts(boxes, i, side, gone); gone != i && length(fewer) < length(parts)-1e-9 {
-			t.Fatalf("free %v, without %d %v", parts, gone, fewer)
+			t.Fatalf("free %v, without %d %v; want no less", parts, gone, fewer)
 		}
 		m := drawMotion(t)
 		moved := FreeParts(m.boxes(boxes), i, m.side(side), -1)
 		if !borderline(boxes) && math.Abs(length(moved)-length(parts)) > 1e-6 {
-			t.Fatalf("free %v, moved %v", parts, moved)
+			t.Fatalf("free %v, moved %v; want the same length", parts, moved)
 		}
 	})
 }

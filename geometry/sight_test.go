@@ -153,7 +153,7 @@ func TestSeePoint(t *testing.T) {
 			wantVec(t, c.name+": from", line.A, c.from, 1e-9)
 		}
 		if ok && line.B != c.p {
-			t.Errorf("%s: the line ends at %v", c.name, line.B)
+			t.Errorf("%s: the line ends at %v, want %v", c.name, line.B, c.p)
 		}
 	}
 }
@@ -263,7 +263,7 @@ func TestSightAgainstSampling(t *testing.T) {
 	}
 	t.Logf("%d seen, %d hidden", seen, hidden)
 	if seen < 300 || hidden < 300 {
-		t.Errorf("%d seen and %d hidden tables prove little", seen, hidden)
+		t.Errorf("%d seen and %d hidden tables prove little; want 300 of each", seen, hidden)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestSweepW32(t *testing.T) {
 	for i := 3; i < 6; i++ {
 		each, first := g.SweepBlock(boxes[:3], Vec{0, 4}, rolesOf(len(boxes), 0, 1, 2))
 		if s := each[i-3]; s.Meets != ABox || s.Index != i || s.Far != 0 || first != 0 {
-			t.Errorf("in the other order, stand %d: %+v, first %d", i-3, s, first)
+			t.Errorf("in the other order, stand %d: %+v, first %d; want box %d met at once by the first", i-3, s, first, i)
 		}
 	}
 	for i := 3; i < 6; i++ {
@@ -144,7 +144,7 @@ func TestSweepLaws(t *testing.T) {
 			t.Fatalf("%+v stops before it touches", got)
 		}
 		if further := g.Sweep(s.from, d.Scale(2), roles); further.Meets == Nothing || further.Far > got.Far+1e-9 { // (2)
-			t.Fatalf("%+v, twice as far %+v", got, further)
+			t.Fatalf("%+v, twice as far %+v; want it stopped no further on", got, further)
 		}
 		absent := append([]Role(nil), roles...)
 		absent[rapid.IntRange(0, len(roles)-1).Draw(t, "absent")] = Absent

@@ -55,7 +55,7 @@ func TestEscapes(t *testing.T) {
 		t.Errorf("from the middle %v, want 5 to the left, then to the right", ways)
 	}
 	if ways := Escapes(cav(9, 8, 0), lane); len(ways) != 1 || ways[0] != (Vec{}) {
-		t.Errorf("a box that is clear: %v", ways)
+		t.Errorf("a box that is clear: %v; want none needed", ways)
 	}
 }
 

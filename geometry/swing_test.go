@@ -61,7 +61,7 @@ func TestSwingLaws(t *testing.T) {
 		got := g.Swing(s.from, about, degrees, roles)
 		turned := func(far float64) Box { return s.from.Turned(about, math.Copysign(far, degrees)) }
 		if s.from.Turned(about, 0) != s.from && s.from.Turned(about, 0).Center.Dist(s.from.Center) > 1e-12 {
-			t.Fatalf("turned by 0 degrees it is %v", s.from.Turned(about, 0))
+			t.Fatalf("turned by 0 degrees it is %v, want it unchanged", s.from.Turned(about, 0))
 		}
 		n := int(math.Ceil(math.Abs(degrees) * 20))
 		around := s.from.AroundTurn(about, degrees)
@@ -97,7 +97,7 @@ func TestSwingLaws(t *testing.T) {
 			t.Fatalf("%+v stops %v before it touches", got, Distance(at, s.cast.boxes[got.Index]))
 		}
 		if further := g.Swing(s.from, about, 1.5*degrees, roles); further.Meets == Nothing || further.Far > got.Far+1e-6 { // (2)
-			t.Fatalf("%+v, half as far again %+v", got, further)
+			t.Fatalf("%+v, half as far again %+v; want it stopped no further on", got, further)
 		}
 		absent := append([]Role(nil), roles...)
 		absent[rapid.IntRange(0, len(roles)-1).Draw(t, "absent")] = Absent

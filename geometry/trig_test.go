@@ -50,7 +50,7 @@ func TestTrigonometryIsAccurate(t *testing.T) {
 		}
 		want := math.Mod(deg+360, 360)
 		if back := math.Abs(Degrees(got) - want); back > 1e-12 && back < 360-1e-12 {
-			t.Fatalf("Degrees(Direction(%v)) = %v", deg, Degrees(got))
+			t.Fatalf("Degrees(Direction(%v)) = %v, want %v", deg, Degrees(got), want)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestTrigonometryLaws(t *testing.T) {
 		}
 		k := rapid.Float64Range(1e-6, 1e6).Draw(t, "k")
 		if d := math.Abs(Degrees(v.Scale(k)) - deg); d > 1e-13 && d < 360-1e-13 {
-			t.Fatalf("Degrees(%v·Direction(%v)) = %v", k, deg, Degrees(v.Scale(k)))
+			t.Fatalf("Degrees(%v·Direction(%v)) = %v, want %v", k, deg, Degrees(v.Scale(k)), deg)
 		}
 	})
 }

@@ -48,7 +48,7 @@ func TestWorkLimitIsTheSameAfterOtherQuestions(t *testing.T) {
 		}
 	}
 	if ended < 20 || none < 5 {
-		t.Errorf("the limit was reached %d times, no way found %d times: the test tests little", ended, none)
+		t.Errorf("the limit was reached %d times, no way found %d times; want 20 and 5: fewer prove little", ended, none)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestCountingSightChangesNoAnswer(t *testing.T) {
 			t.Errorf("crowd %d: %v %v, counting %v %v", seed, at, ok, counted, found)
 		}
 		if looks == 0 || work.Total() == looks || work.Done() != 0 {
-			t.Errorf("crowd %d: %d, then %d units of work, %d of them limited", seed, looks, work.Total(), work.Done())
+			t.Errorf("crowd %d: %d, then %d units of work, %d of them limited; want all of it counted, and none limited", seed, looks, work.Total(), work.Done())
 		}
 	}
 }

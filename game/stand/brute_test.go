@@ -219,7 +219,7 @@ func TestBruteForceFindsNothingBetter(t *testing.T) {
 		w.checkOrders()
 	}
 	if legal < 30 || flank < 15 || ways < 2*legal {
-		t.Errorf("%d of the tables allow a charge, %d in flank or rear, by %d layouts; want 30, 15 and two layouts a charge for a test that tests much", legal, flank, ways)
+		t.Errorf("%d of the tables allow a charge, %d in flank or rear, by %d layouts; want 30, 15 and two layouts a charge: fewer prove little", legal, flank, ways)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestDefaultGivesUpNothing(t *testing.T) {
 		}
 	}
 	if legal < 60 || wide < 25 {
-		t.Errorf("%d charges, %d of three stands in line; want 60 and 25 for a test that tests much", legal, wide)
+		t.Errorf("%d charges, %d of three stands in line; want 60 and 25: fewer prove little", legal, wide)
 	}
 }
 

@@ -401,7 +401,7 @@ func TestFreePlacesAreLegal(t *testing.T) {
 		}
 	}
 	if checked[roleStagger] < 3 || checked[roleEnvelop] < 10 {
-		t.Errorf("roles checked: %v; want 3 staggered and 10 enveloping for a test that tests much", checked)
+		t.Errorf("roles checked: %v; want 3 staggered and 10 enveloping: fewer prove little", checked)
 	}
 }
 

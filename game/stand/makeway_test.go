@@ -435,7 +435,7 @@ func TestUnreadWayLeadsToTheSamePlaces(t *testing.T) {
 		}
 	}
 	if yielding < 100 || others < 10 {
-		t.Errorf("%d give way, %d by other ways where that is not read; want 100 and 10 for a test that tests much", yielding, others)
+		t.Errorf("%d give way, %d by other ways where that is not read; want 100 and 10: fewer prove little", yielding, others)
 	}
 }
 

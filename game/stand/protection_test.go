@@ -282,6 +282,6 @@ func TestProtectionEndsAroundAFeature(t *testing.T) {
 		}
 	}
 	if protected < 100 || beside < 50 {
-		t.Errorf("%d are protected, %d of them beside the feature; want 100 and 50 for a test that tests much", protected, beside)
+		t.Errorf("%d are protected, %d of them beside the feature; want 100 and 50: fewer prove little", protected, beside)
 	}
 }

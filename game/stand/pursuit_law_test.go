@@ -120,7 +120,7 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 		}
 	}
 	if met < 20 || ways < 20 {
-		t.Errorf("%d meet the character, %d go another way than the one first found; want 20 of both for a test that tests much", met, ways)
+		t.Errorf("%d meet the character, %d go another way than the one first found; want 20 of both: fewer prove little", met, ways)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 		}
 	}
 	if inContact < 40 || elsewhere < 40 {
-		t.Errorf("%d come into contact, %d go elsewhere; want 40 of both for a test that tests much", inContact, elsewhere)
+		t.Errorf("%d come into contact, %d go elsewhere; want 40 of both: fewer prove little", inContact, elsewhere)
 	}
 }
 

@@ -104,7 +104,7 @@ func TestRetreatLaws(t *testing.T) {
 		}
 	}
 	if destroyed < 20 || asked < 20 {
-		t.Errorf("%d stands destroyed, %d units asked to give way; want 20 of both for a test that tests much", destroyed, asked)
+		t.Errorf("%d stands destroyed, %d units asked to give way; want 20 of both: fewer prove little", destroyed, asked)
 	}
 }
 

@@ -210,11 +210,11 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 	}
 	p := begin(charge, 1, 1, 1)
 	if !inLine(p) || p.b.Question().Kind != procedureShootBack {
-		t.Errorf("before the shooting: %+v, %+v", p.unit("r1").Stands, p.b.Question())
+		t.Errorf("before the shooting: %+v, %+v; want them in line, and the question %q", p.unit("r1").Stands, p.b.Question(), procedureShootBack)
 	}
 	lines := p.do(shootAt("b1", "r1"))
 	if len(lines) != 4 || lines[3][:20] != "envelop STD-CHARGE-5" || inLine(p) {
-		t.Errorf("after it: %v", lines)
+		t.Errorf("after it: %v; want four lines, the last of which envelops by STD-CHARGE-5x", lines)
 	}
 	p = begin(charge, 4, 4, 4)
 	p.do(shootAt("b1", "r1"))
@@ -224,12 +224,12 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 	removed := p.b.Question().Answers[0]
 	lines = p.do(removed)
 	if u := p.unit("r1"); lines[0] != "casualty "+string(removed.Stand) || inLine(p) || len(u.Stands) != 2 {
-		t.Errorf("one of them shot: %v, %+v", lines, u.Stands)
+		t.Errorf("one of them shot: %v, %+v; want the casualty %s first, two stands left, one enveloping", lines, u.Stands, removed.Stand)
 	}
 
 	charge.Support = ""
 	if p = begin(charge); inLine(p) || p.b.Question().Kind != procedureShootBack {
-		t.Error("without a supporter they envelop first")
+		t.Error("without a supporter they must envelop before the shooting")
 	}
 }
 

@@ -126,7 +126,7 @@ func TestDriveBackMeetsOthers(t *testing.T) {
 	}
 	p.do(q.Answers[q.Default])
 	if b1 := p.unit("b1"); b1.Stands[0].Y != origin+14 || p.b.State().Turn.Phase != "combat" || Own(b1).State.Confused == Own(p.unit("b2")).State.Confused {
-		t.Errorf("b1 %+v, b2 %+v", b1, p.unit("b2"))
+		t.Errorf("driven back are b1 %+v, b2 %+v; want b1 at y %v, one of the two confused, and the Combat phase", b1, p.unit("b2"), origin+14.0)
 	}
 	p.spent()
 }

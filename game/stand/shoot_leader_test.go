@@ -35,7 +35,7 @@ func TestCharacterShootsFromAStand(t *testing.T) {
 	q := p.b.Question()
 	if len(q.Answers) != 3 || q.Answers[0].Stand != "r1a" || q.Answers[0].Target != "b1" ||
 		q.Answers[1].Stand != "r1b" || q.Answers[1].Target != "b2" || q.Default != 1 {
-		t.Fatalf("%+v, default %d", q.Answers, q.Default)
+		t.Fatalf("the answers are %+v, by default %d; want r1a at b1, r1b at b2, which is the default, or none", q.Answers, q.Default)
 	}
 	p.refused(leaderShot("r1a", "b2"), "STD-CHAR-18")
 	p.refused(leaderShot("b1a", "b1"), "STD-CHAR-18")
@@ -47,7 +47,7 @@ func TestCharacterShootsFromAStand(t *testing.T) {
 	p.spent()
 	for i, want := range []float64{106, 110} {
 		if at := p.unit("b2").Stands[i]; at.X != want || at.Y != 116 {
-			t.Errorf("driven back to %+v", at)
+			t.Errorf("driven back to %+v; want (%v, 116)", at, want)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestCharacterShootsBesidesHisUnit(t *testing.T) {
 	p.do(shootAt("r1", "b2"))
 	p.spent()
 	if p.b.State().Turn.Phase == phaseShooting || OwnLeader(&p.b.State().Characters[0]).State.Fired {
-		t.Errorf("phase %s, %+v", p.b.State().Turn.Phase, OwnLeader(&p.b.State().Characters[0]).State)
+		t.Errorf("the phase is %s and the character %+v; want the phase over, and him ready to fire next turn", p.b.State().Turn.Phase, OwnLeader(&p.b.State().Characters[0]).State)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestCharactersShotIsSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again := game.Write(&back); !bytes.Equal(again, text) || !bytes.Contains(text, []byte(`"shooting": 3`)) {
-		t.Errorf("written %s, then %s", text, again)
+		t.Errorf("written %s, then %s; want the same, with shooting 3", text, again)
 	}
 	q := game.NewBattle(back, Rules{}, game.Options{}).Question()
 	if q == nil || q.Kind != "remove" || len(q.Answers) != 2 {

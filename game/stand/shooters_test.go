@@ -39,7 +39,7 @@ func TestShootingAtAFlankCharger(t *testing.T) {
 		t.Fatalf("legal %v, reason %s, stands %+v, want it legal with the first stand at %v", a.Legal, a.Reason, a.Stands, (at{4, 0, 270}))
 	}
 	if len(a.Shooters) > 0 || !hasStep(a.Steps, "STD-SHOOT-26", "b1a", "ahead of its front line") {
-		t.Errorf("may shoot: %v, steps %+v", a.Shooters, a.Steps)
+		t.Errorf("may shoot: %v, steps %+v; want nobody, since b1a is behind (STD-SHOOT-26)", a.Shooters, a.Steps)
 	}
 	column = archers(infantry("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}), 30)
 	s = tableOf(column, cavalry("r1", at{20, 2, 270}, at{20, 0, 270}, at{20, -2, 270}))
@@ -70,11 +70,11 @@ func TestShootingOnTheWay(t *testing.T) {
 	}
 	a := askCharge(t, set(30), "r1", "b1")
 	if a.Zone != "right" || shots(a) != "b1a start" {
-		t.Fatalf("zone %s, with range 30: %s", a.Zone, shots(a))
+		t.Fatalf("zone %s, with range 30: %s; want right, and b1a at the start", a.Zone, shots(a))
 	}
 	a = askCharge(t, set(10), "r1", "b1")
 	if shots(a) != "b1a way" || !hasStep(a.Steps, "STD-SHOOT-22", "b1a", "on its way") {
-		t.Errorf("with range 10: %s, steps %+v", shots(a), a.Steps)
+		t.Errorf("with range 10: %s, steps %+v; want b1a on the way (STD-SHOOT-22)", shots(a), a.Steps)
 	}
 	if d := a.Shooters[0].Distance; d > 10.01 {
 		t.Errorf("a shot from %g cm with range 10, want at most 10.01", d)
@@ -119,11 +119,11 @@ func TestOnlyTheTouchedShoot(t *testing.T) {
 	a := askCharge(t, s, "r1", "b1")
 	for _, sh := range a.Shooters {
 		if sh.Unit == "b3" || sh.Unit == "b4" || !slices.Contains(a.Engaged, sh.Unit) {
-			t.Errorf("%s may shoot", sh.Stand)
+			t.Errorf("%s may shoot, and must be engaged and none of b3 and b4", sh.Stand)
 		}
 	}
 	if slices.Contains(a.Engaged, "b2") != strings.Contains(shots(a), "b2a") || !strings.Contains(shots(a), "b1a") {
-		t.Errorf("engaged %v, may shoot: %s", a.Engaged, shots(a))
+		t.Errorf("engaged %v, may shoot: %s; want b1a, and b2a if b2 is engaged", a.Engaged, shots(a))
 	}
 }
 
@@ -156,11 +156,11 @@ func TestArtilleryAtChargers(t *testing.T) {
 	}
 	a := askCharge(t, tableOf(battery("cannon", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
 	if shots(a) != "b1a start" || !hasStep(a.Steps, "STD-ART-11", "grapeshot") {
-		t.Errorf("cannon: %s, %+v", shots(a), a.Steps)
+		t.Errorf("cannon: %s, %+v; want grapeshot of b1a at the start (STD-ART-11)", shots(a), a.Steps)
 	}
 	a = askCharge(t, tableOf(battery("stone-thrower", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
 	if len(a.Shooters) > 0 || !hasStep(a.Steps, "STD-ART-14") {
-		t.Errorf("stone thrower: %s, %+v", shots(a), a.Steps)
+		t.Errorf("stone thrower: %s, %+v; want no shot (STD-ART-14)", shots(a), a.Steps)
 	}
 	// From the side, as on the way above: only in passing.
 	for trait, want := range map[string]string{"bolt-thrower": "", "repeating-bolt-thrower": "b1a way"} {
@@ -198,7 +198,7 @@ func TestShootingAtEnvelopingStands(t *testing.T) {
 			t.Errorf("%v: may shoot %s", placesOf(a.Stands), shots(a))
 		}
 		if round && !hasStep(a.Steps, "STD-CHARGE-54", "b1b", "when it envelops") {
-			t.Errorf("steps %+v", a.Steps)
+			t.Errorf("steps %+v; want b1b when it envelops (STD-CHARGE-54)", a.Steps)
 		}
 		c.supporter = 1 // any: it makes the order known
 		if after := c.answer(l, nil); len(l.further) > 0 && len(after.Shooters) > 0 && !hasStep(after.Steps, "STD-CHARGE-52") {
@@ -273,7 +273,7 @@ func TestShootersAgainstManyMoments(t *testing.T) {
 		}
 	}
 	if counts["start"] == 0 || counts["end"] == 0 || counts["none"] == 0 || counts["way"] == 0 {
-		t.Errorf("the test tests little: %v", counts)
+		t.Errorf("shots are %v; want some at the start, on the way, at the end, and none: fewer prove little", counts)
 	}
 }
 

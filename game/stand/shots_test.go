@@ -92,7 +92,7 @@ func TestShotsInBatches(t *testing.T) {
 	b := newBoard(s)
 	got, _ := b.shotOf(0, 1)
 	if b.id(got.struck) != "b1c" || b.shotNeed(got) != 4 || b.batch(1, len(got.exposed), 6) != 3 || b.batch(1, len(got.exposed), 2) != 2 {
-		t.Errorf("%+v, batch %d", got, b.batch(1, len(got.exposed), 6))
+		t.Errorf("%+v, batch %d; want b1c struck, needing 4, in batches of 3, or 2 for 2 shots", got, b.batch(1, len(got.exposed), 6))
 	}
 	if casualties := b.shotCasualties(1, 0); !slices.Equal(casualties, []int{2}) {
 		t.Errorf("the stands to remove are %v, want %v", casualties, []int{2})
@@ -106,7 +106,7 @@ func TestShotsInBatches(t *testing.T) {
 	b = newBoard(s)
 	got, _ = b.shotOf(0, 1)
 	if b.shotNeed(got) != 5 || b.batch(1, len(got.exposed), 3) != 3 {
-		t.Errorf("then %+v", got)
+		t.Errorf("then %+v; want 5 needed, in a batch of 3", got)
 	}
 	if casualties := b.shotCasualties(1, 0); len(casualties) != 2 {
 		t.Errorf("removes %v", casualties)

@@ -33,7 +33,7 @@ func TestSightFromTheFront(t *testing.T) {
 		s := tableOf(mine, infantry("r2", c.between...), infantry("b1", c.target))
 		a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1")
 		if a.Visible != c.visible || a.ToCharge != c.visible {
-			t.Errorf("%s: visible %v", c.name, a.Visible)
+			t.Errorf("%s: visible %v, want %v", c.name, a.Visible, c.visible)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func TestSightLine(t *testing.T) {
 	for _, l := range a.Lines {
 		if l.From == "r1a" && l.To == "b1b" {
 			if l.Line.A != (geometry.Vec{X: 110, Y: 129}) || l.Line.B != (geometry.Vec{X: 112, Y: 113}) || round4(l.Line.Len()) != 16.1245 {
-				t.Errorf("line %v, %g cm", l.Line, l.Line.Len())
+				t.Errorf("line %v, %g cm; want (110, 129) to (112, 113), 16.1245 cm", l.Line, l.Line.Len())
 			}
 			return
 		}
@@ -70,7 +70,7 @@ func TestAllRoundSight(t *testing.T) {
 		Edit(&mine).Traits = []string{"all-round-sight"}
 		a := ask[*SightAnswer](t, tableOf(mine, infantry("r2", c.friends...), infantry("b1", c.target)), "sight", "unit", "r1", "target", "b1")
 		if a.Visible != c.visible || a.ToCharge {
-			t.Errorf("%s: visible %v, to charge %v", c.name, a.Visible, a.ToCharge)
+			t.Errorf("%s: visible %v, to charge %v; want %v, and not to charge", c.name, a.Visible, a.ToCharge, c.visible)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestSightInTerrain(t *testing.T) {
 		s.Terrain = []game.Terrain{c.terrain}
 		for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
 			if a := ask[*SightAnswer](t, s, "sight", "unit", ids[0], "target", ids[1]); a.Visible != c.seen || a.ToCharge != c.seen {
-				t.Errorf("%s: %s sees %s: %v", c.name, ids[0], ids[1], a.Visible)
+				t.Errorf("%s: %s sees %s: %v, want %v", c.name, ids[0], ids[1], a.Visible, c.seen)
 			} else if !c.seen && !strings.Contains(a.Text(), c.refuseWith) {
 				t.Errorf("%s: %q does not say %q", c.name, a.Text(), c.refuseWith)
 			}
@@ -250,7 +250,7 @@ func TestSightOverAHighObstacle(t *testing.T) {
 	s = tableOf(archers(), infantry("b1", at{0, 0, 0}, at{0, -2, 0}))
 	s.Terrain = []game.Terrain{hedge}
 	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible || a.Lines[0].To != "b1a" {
-		t.Errorf("a column behind it: %+v", a.Lines)
+		t.Errorf("a column behind it: %+v; want b1a seen", a.Lines)
 	}
 	// Knights may not touch fortified troops (STD-DEF-08).
 	s = tableOf(cavalry("r1", at{0, 18, 180}), infantry("b1", at{0, 0, 0}))

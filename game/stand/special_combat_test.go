@@ -169,7 +169,7 @@ func TestRegeneration(t *testing.T) {
 		}
 		u := p.unit("b1")
 		if len(u.Stands) != c.stands || Own(u).State.Hits != c.left {
-			t.Errorf("%+v: %d stands and %d odd hits are left", c, len(u.Stands), Own(u).State.Hits)
+			t.Errorf("%+v: %d stands and %d odd hits are left; want %d and %d", c, len(u.Stands), Own(u).State.Hits, c.stands, c.left)
 		}
 	}
 }
@@ -276,7 +276,7 @@ func TestWounds(t *testing.T) {
 			t.Errorf("%+v: the state is %+v with %d hits and %d attacks, want wounded %v", c, Own(u).State, hitsOf(u), attackOf(u), c.want)
 		}
 		if c.engaged != (Own(u).State.Hits == c.hits) && c.hits != 0 {
-			t.Errorf("%+v: %d odd hits", c, Own(u).State.Hits)
+			t.Errorf("%+v: %d odd hits; want %d in a combat, and another number outside", c, Own(u).State.Hits, c.hits)
 		}
 	}
 }

@@ -242,7 +242,7 @@ func TestWeapons(t *testing.T) {
 		t.Error("a move in the Command phase is forgotten")
 	}
 	if b := newBoard(s); !b.silentAtChargers(0) || b.silentAtChargers(1) {
-		t.Error("who shoots at chargers")
+		t.Errorf("silent at chargers: %v, %v; want the first unit alone", b.silentAtChargers(0), b.silentAtChargers(1))
 	}
 }
 
@@ -271,7 +271,7 @@ func TestBreath(t *testing.T) {
 	s = knights()
 	s.Units = append(s.Units, tableOf(infantry("b2", at{0, 3, 180})).Units...)
 	if r := newBoard(s).mayShootLeader(0); r == nil || r.Rule != "STD-SHOOT-03" {
-		t.Errorf("%v", r)
+		t.Errorf("a shot of the character: %v; want a refusal by STD-SHOOT-03", r)
 	}
 
 	s = inShooting(shooters(1), targetAt(20, 0))

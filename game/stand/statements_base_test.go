@@ -84,10 +84,10 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 		Edit(&u).Hits = hits
 		b := newBoard(tableOf(u))
 		if stands, odd := b.units[0].casualties(hits - 1); stands != 0 || odd != hits-1 {
-			t.Errorf("%d of %d hits: %d stands, %d odd", hits-1, hits, stands, odd)
+			t.Errorf("%d of %d hits: %d stands, %d odd; want none and %d", hits-1, hits, stands, odd, hits-1)
 		}
 		if stands, odd := b.units[0].casualties(2 * hits); stands != 2 || odd != 0 {
-			t.Errorf("twice %d hits: %d stands, %d odd", hits, stands, odd)
+			t.Errorf("twice %d hits: %d stands, %d odd; want 2 and none", hits, stands, odd)
 		}
 	}
 }
@@ -115,10 +115,10 @@ func TestCliffsStopAndHide(t *testing.T) {
 		Edit(&s.Units[0]).Pace = 30
 		s.Terrain = []game.Terrain{kindOf("cliff", -60, 4, 60, 12)}
 		if _, r := movedTo(s, false, at{0, 7, 0}); r == nil || r.Rule != "STD-MOVE-16" {
-			t.Errorf("%v onto a cliff: %v", kind, r)
+			t.Errorf("%v onto a cliff: %v; want a refusal by STD-MOVE-16", kind, r)
 		}
 		if _, r := movedTo(s, false, at{0, 16, 0}); r == nil || r.Rule != "STD-MOVE-16" {
-			t.Errorf("%v over a cliff: %v", kind, r)
+			t.Errorf("%v over a cliff: %v; want a refusal by STD-MOVE-16", kind, r)
 		}
 		if ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible {
 			t.Errorf("%v sees through a cliff", kind)

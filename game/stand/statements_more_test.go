@@ -25,7 +25,7 @@ func TestCharactersAreMarkers(t *testing.T) {
 	s.Turn.Phase, s.Turn.Step = phaseShooting, ""
 	for _, a := range play(t, s).b.Question().Answers {
 		if a.Do == "shoot" && a.Target != "b1" {
-			t.Errorf("it may shoot at %s", a.Target)
+			t.Errorf("it may shoot at %s, want b1 alone", a.Target)
 		}
 	}
 	p := play(t, s)
@@ -135,7 +135,7 @@ func TestFlyersSeeAsOthersDo(t *testing.T) {
 	} {
 		s := on(c.terrain, append([]game.Unit{flyer("r1", at{0, 0, 0}), infantry("b1", at{0, 25, 180})}, c.between...)...)()
 		if got := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); got.Visible != c.sees || got.ToCharge != c.sees {
-			t.Errorf("%s: it sees %v", c.what, got.Visible)
+			t.Errorf("%s: it sees %v, want %v", c.what, got.Visible, c.sees)
 		}
 		if got := ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1").Visible; got != c.is {
 			t.Errorf("%s: the stand is seen: %v, want %v", c.what, got, c.is)
@@ -159,7 +159,7 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 		units, point int
 	}{{"four units", plain, 4, 2}, {"one with an added stand", joined, 4, 2}, {"a fifth unit", apart, 5, 3}} {
 		if a := armiesOf(c.s)[0]; a.units != c.units || a.breakPoint() != c.point || a.halves != 0 {
-			t.Errorf("%s: %+v, break point %d", c.what, a, a.breakPoint())
+			t.Errorf("%s: %+v, break point %d; want %d units, none of them a half, break point %d", c.what, a, a.breakPoint(), c.units, c.point)
 		}
 	}
 	u := joined.Unit("r4")

@@ -19,7 +19,7 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	if OwnTurn(s).Pending == nil || !slices.Equal(s.Unit("r1").Stands, before) {
-		t.Errorf("pending %+v, stands %+v", OwnTurn(s).Pending, s.Unit("r1").Stands)
+		t.Errorf("pending %+v, stands %+v; want something pending, and the stands as they were: %+v", OwnTurn(s).Pending, s.Unit("r1").Stands, before)
 	}
 }
 
@@ -177,6 +177,6 @@ func TestShootingComesAfterTheMoves(t *testing.T) {
 		}
 	}
 	if shot < 0 || last < 0 || shot < last {
-		t.Errorf("shots at step %d, the last move at %d", shot, last)
+		t.Errorf("shots at step %d, the last move at %d; want the shots after the move", shot, last)
 	}
 }

@@ -197,7 +197,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 				q, _ := b.pieceIndex(string(c.Stand))
 				touch := geometry.Touch(b.Boxes[p], b.Boxes[q])
 				if kindName(touch.Kind) != c.Kind || touch.Kind == geometry.NoContact || math.Abs(touch.Length-c.Length) > 0.001 {
-					t.Errorf("option %d: %s claims %v with %s, it is %v", o.Option, st.ID, c, c.Stand, touch)
+					t.Errorf("option %d: %s claims %v with %s, it is %v; want the same", o.Option, st.ID, c, c.Stand, touch)
 				}
 			}
 		}

@@ -81,7 +81,7 @@ func TestFirstStandSpendsNoTolerance(t *testing.T) {
 			}
 			from := s.Unit("r1").Stands[0]
 			if went := math.Hypot(a.Stands[0].X-from.X, a.Stands[0].Y-from.Y); went > 20.0002 || went < 19.99 {
-				t.Errorf("%v cm to the side: it ends %v cm away, of 20", aside, went)
+				t.Errorf("%v cm to the side: it ends %v cm away, of 20; want no more, and no less than 19.99", aside, went)
 			}
 			if moved := a.Stands[0].Moved; moved > 20 {
 				t.Errorf("%v cm to the side: the stand moves %v cm by the answer, want at most 20", aside, moved)

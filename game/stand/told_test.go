@@ -133,7 +133,7 @@ func TestFreeButTooNarrow(t *testing.T) {
 	}
 	s.Terrain = []game.Terrain{notch}
 	if a = askCharge(t, s, "r1", "b1"); a.Legal || strings.Contains(a.Reason.String(), "Nothing") || !strings.Contains(a.Reason.String(), "does not fit") {
-		t.Errorf("a notch: legal %v: %s", a.Legal, a.Reason)
+		t.Errorf("a notch: legal %v: %s; want a refusal: a base that does not fit", a.Legal, a.Reason)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	s.Terrain = []game.Terrain{ravine(1.5, 6)}
 	b := newBoard(s)
 	if _, refusal := b.evade(0, 1); refusal == nil || !strings.Contains(refusal.Reason.String(), "the ravine t") {
-		t.Errorf("an evade: %v", refusal)
+		t.Errorf("an evade: %v; want a refusal that names the ravine t", refusal)
 	}
 }
 
@@ -219,7 +219,7 @@ func TestRefusalExplainsUnpinnedTarget(t *testing.T) {
 		{aside, "b1 is not pinned: terrain, not friends, covers the front edge of b1a."},
 	} {
 		if a := askCharge(t, c.s, "r1", "b1"); a.Legal || !strings.Contains(a.Reason.String(), c.want) {
-			t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+			t.Errorf("legal %v, %s: %s; want a refusal with %q", a.Legal, a.Rule, a.Reason, c.want)
 		}
 	}
 	// A free corner of a stand that nobody sees does not help, and the refusal does not claim
@@ -227,7 +227,7 @@ func TestRefusalExplainsUnpinnedTarget(t *testing.T) {
 	hidden := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{-0.9, 3, 180}, at{-2.9, 3, 180}),
 		cavalry("r3", at{4.9, 3, 180}, at{2.9, 3, 180}), cavalry("r1", at{1, 15, 180}))
 	if a := askCharge(t, hidden, "r1", "b1"); a.Legal || !strings.Contains(a.Reason.String(), "no stand has a way within 30 cm to a free corner of a stand that is seen") {
-		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v, %s: %s; want: no stand has a way within 30 cm to a free corner of a stand that is seen", a.Legal, a.Rule, a.Reason)
 	}
 	// Without friends in the fight there is no talk of it.
 	alone := tableOf(target, infantry("r1", at{0, 14, 180}))
@@ -275,7 +275,7 @@ func TestSentenceAppearsOnceAndNamesTheLeftSide(t *testing.T) {
 		}
 	}
 	if len(told) != 1 || !strings.HasPrefix(told[0], "r1b and r1c take the end of the line to the chargers' right in turn, each with no enemy at its front") {
-		t.Errorf("STD-CHARGE-37 says %q", told)
+		t.Errorf("STD-CHARGE-37 says %q; want r1b and r1c to the chargers' right in turn, each with no enemy at its front", told)
 	}
 }
 
@@ -306,7 +306,7 @@ func TestStandsThatLeaveNoRoomAreNamed(t *testing.T) {
 	s := tableOf(cavalry("b1", at{0, 0, 0}), infantry("b2", at{-3.8, 3, 0}), infantry("b3", at{3.8, 3, 0}), infantry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || !strings.Contains(a.Reason.String(), "At the front edge of b1a 2 cm are free for r1a (in the way: b2a and b3a); its base of 4 cm does not fit") {
-		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v, %s: %s; want 2 cm free for r1a between b2a and b3a, where 4 cm do not fit", a.Legal, a.Rule, a.Reason)
 	}
 }
 

@@ -92,6 +92,6 @@ func TestDefaultMakesNoSlowCharge(t *testing.T) {
 		}
 	}
 	if cut == 0 || open == 0 {
-		t.Errorf("%d searches came to their limit, %d of them for a charge that may be made: the test tests nothing", cut, open)
+		t.Errorf("%d searches came to their limit, %d of them for a charge that may be made: the test tests nothing; want some of both", cut, open)
 	}
 }

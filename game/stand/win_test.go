@@ -98,7 +98,7 @@ func TestWithdrawal(t *testing.T) {
 	r.withdrawals(strength.withdraws)
 	got := OwnTurn(s).Result
 	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
-		t.Errorf("the result is %+v", got)
+		t.Errorf("the result is %+v; want the battle over, red withdrawn, 100 to 90, and so no winner", got)
 	}
 	if why := outcomeOf(s).Why; why.String() != got.Why || len(why.Args) != 1 {
 		t.Errorf("it is told as %q in %d phrases, want %q in one that can be translated", why, len(why.Args), got.Why)
@@ -125,7 +125,7 @@ func TestNoDriveBackAfterTheBattle(t *testing.T) {
 		p := play(t, s, 6, 6, 6, 6)
 		p.do(game.Action{Do: "end"}, game.Action{Do: "retreat", Unit: "bb"})
 		if got := OwnTurn(p.b.State()).Result; got == nil || got.Withdrew != "blue" {
-			t.Errorf("general %v: the result is %+v", general, got)
+			t.Errorf("general %v: the result is %+v; want blue withdrawn", general, got)
 		}
 		p.spent()
 	}
@@ -144,7 +144,7 @@ func TestBreaksAsTheLastTurnEnds(t *testing.T) {
 	p := play(t, s)
 	p.do(game.Action{Do: "end"}, game.Action{Do: "remove", Unit: "rc", Stand: "rcc"})
 	if got := OwnTurn(p.b.State()).Result; got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 500 || got.Points[1].Points != 200 {
-		t.Errorf("the result is %+v", got)
+		t.Errorf("the result is %+v; want red withdrawn, 500 to 200, and so no winner", got)
 	}
 }
 
@@ -181,7 +181,7 @@ func TestWinnerOfTheLastRoundHasItsCasualties(t *testing.T) {
 			t.Errorf("size %d: the loser has retreated to %g, after the battle", size, y-origin)
 		}
 		if left := len(got.Unit("ra").Stands); left != size-1 || OwnTurn(got).Result == nil || OwnTurn(got).Result.Withdrew != "blue" {
-			t.Errorf("size %d: %d stands of the winner are left, the result is %+v", size, left, OwnTurn(got).Result)
+			t.Errorf("size %d: %d stands of the winner are left, the result is %+v; want %d, and blue withdrawn", size, left, OwnTurn(got).Result, size-1)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestNothingLeft(t *testing.T) {
 	p.do(game.Action{Do: "end"})
 	got, result := p.b.State().Turn, OwnTurn(p.b.State()).Result
 	if got.Phase != "over" || result == nil || result.Withdrew != "blue" || result.Winner != "red" {
-		t.Errorf("the turn is %+v, the result %+v", got, result)
+		t.Errorf("the turn is %+v, the result %+v; want the battle over, blue withdrawn and red the winner", got, result)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestConcede(t *testing.T) {
 	p := play(t, s)
 	p.do(game.Action{Do: "concede", Side: "blue"})
 	if got := OwnTurn(p.b.State()).Result; got.Winner != "red" || got.Points[0].Points != 100 || got.Points[1].Points != 0 {
-		t.Errorf("blue concedes: %+v", got)
+		t.Errorf("blue concedes: %+v; want red to win 100 to 0", got)
 	}
 	p.refused(game.Action{Do: "end"}, "STD-WIN-01")
 	if p.b.Question() != nil {
@@ -218,14 +218,14 @@ func TestConcede(t *testing.T) {
 	p.refused(game.Action{Do: "concede", Side: "green"}, "STD-WIN-13")
 	p.do(game.Action{Do: "concede", Side: "red"})
 	if got := OwnTurn(p.b.State()).Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Points[1].Points != 0 {
-		t.Errorf("nobody has earned a point, and red concedes: %+v", got)
+		t.Errorf("nobody has earned a point, and red concedes: %+v; want blue to win 0 to 0", got)
 	}
 	ahead := armies(4, 100)
 	ahead.Unit("ba").Stands = nil
 	p = play(t, ahead)
 	p.do(game.Action{Do: "concede", Side: "red"})
 	if got := OwnTurn(p.b.State()).Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Margin != "" {
-		t.Errorf("red is ahead and concedes: %+v", got)
+		t.Errorf("red is ahead and concedes: %+v; want blue to win without points or margin", got)
 	}
 }
 
@@ -310,7 +310,7 @@ func TestFirstTurn(t *testing.T) {
 		p.do(game.Action{Do: "end"})
 	}
 	if len(sides) != 4 || sides[0] != "blue" || sides[1] != "red" {
-		t.Errorf("the turns were those of %v", sides)
+		t.Errorf("the turns were those of %v; want four, blue's before red's", sides)
 	}
 }
 
@@ -356,7 +356,7 @@ func TestReasonOfTheEndIsAPhrase(t *testing.T) {
 			s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: 20, Y: 190}}
 			c.ends(&run{s: s})
 			if got := OwnTurn(s).Result; got == nil || got.Why != c.english {
-				t.Fatalf("the file says %+v", got)
+				t.Fatalf("the file says %+v; want %q", got, c.english)
 			}
 			why := outcomeOf(s).Why
 			finished := false
@@ -368,7 +368,7 @@ func TestReasonOfTheEndIsAPhrase(t *testing.T) {
 				shown = "Turn limit reached."
 			}
 			if finished = finished && why.Format == ""; why.String() != shown || finished != c.finished {
-				t.Errorf("%q by the format %q of %v", why, why.Format, why.Args)
+				t.Errorf("%q by the format %q of %v; want %q, finished: %v", why, why.Format, why.Args, shown, c.finished)
 			}
 		})
 	}

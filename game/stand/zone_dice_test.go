@@ -90,7 +90,7 @@ func TestDieAtASubstitute(t *testing.T) {
 			if c.choices > 0 {
 				q := p.b.Question()
 				if q == nil || q.Kind != procedureCharge || len(q.Answers) != c.choices {
-					t.Fatalf("%s: it asks %+v", c.name, q)
+					t.Fatalf("%s: it asks %+v; want the question of a charge with %d answers", c.name, q, c.choices)
 				}
 				p.do(q.Answers[q.Default])
 			}

@@ -21,7 +21,7 @@ func TestZoneOfPoints(t *testing.T) {
 	} {
 		a := ask[*ZoneAnswer](t, s, "zone", "stand", "b1a", "point", c.point)
 		if a.Zone != c.zone || a.Tie != c.tie || a.Share.of(c.zone) != 1 {
-			t.Errorf("%s: %s, tie %v, share %v", c.point, a.Zone, a.Tie, a.Share)
+			t.Errorf("%s: %s, tie %v, share %v; want %s alone, tie %v", c.point, a.Zone, a.Tie, a.Share, c.zone, c.tie)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestZoneOfUnits(t *testing.T) {
 		}
 		a := ask[*ZoneAnswer](t, tableOf(target, charger), "zone", "stand", "b1a", "unit", "r1")
 		if a.Zone != c.zone || a.Tie != c.tie {
-			t.Errorf("%s: zone %s, tie %v", c.name, a.Zone, a.Tie)
+			t.Errorf("%s: zone %s, tie %v; want %s, tie %v", c.name, a.Zone, a.Tie, c.zone, c.tie)
 		}
 		for _, z := range geometry.Sides {
 			if math.Abs(a.Share.of(z)*24-c.share.of(z)) > 1e-9 {

@@ -35,7 +35,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 		"../../assets/scenarios/*.scenario.json", "../*/scenarios/*.scenario.json"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+			t.Fatalf("%s: %d files, %v; want some", pattern, len(files), err)
 		}
 		for _, file := range files {
 			text, err := os.ReadFile(file)

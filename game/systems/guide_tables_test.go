@@ -70,7 +70,7 @@ func TestReplacedTables(t *testing.T) {
 			if row.Replaced {
 				replaced++
 				if table.Name != "moves" || row.Cells[2] != "360" {
-					t.Errorf("%s %v counts as replaced", table.Name, row.Cells)
+					t.Errorf("%s %v counts as replaced; want 360 in the moves alone", table.Name, row.Cells)
 				}
 			}
 		}

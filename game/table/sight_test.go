@@ -86,6 +86,6 @@ func TestArcAsAWedge(t *testing.T) {
 		t.Error("the front of the centre stand lies in the arc")
 	}
 	if far, ok := arc.Distance(box(2.4*inch, 2.0*inch+0.1, 180, 2.4*inch, 0.2)); !ok || math.Abs(far-2*inch) > 2*geometry.Tolerance {
-		t.Errorf("the end stand: %v %v", far, ok)
+		t.Errorf("the end stand: %v %v; want it within the arc at %v", far, ok, 2*inch)
 	}
 }

@@ -150,7 +150,7 @@ func TestNextTableIsTheSameAsANewOne(t *testing.T) {
 		}
 	}
 	if same < 50 || followed < 300 {
-		t.Errorf("%d states in which nobody had moved, %d that were followed: too few", same, followed)
+		t.Errorf("%d states in which nobody had moved, %d that were followed: too few; want 50 and 300", same, followed)
 	}
 }
 
@@ -196,10 +196,10 @@ func TestFindStands(t *testing.T) {
 		t.Errorf("red is %v from nobody", d)
 	}
 	if table.Within(0, 1, 100) || !table.Within(0, 2, 3) || table.Within(0, 2, 2.9) {
-		t.Error("who is within reach")
+		t.Errorf("within reach: %v, %v, %v; want only the second piece, at 3 cm", table.Within(0, 1, 100), table.Within(0, 2, 3), table.Within(0, 2, 2.9))
 	}
 	if !table.Enemies(0, 2) || table.Enemies(0, 1) || table.ClosestPiece(0, 2) != 0 || table.ClosestPiece(2, 1) != 2 {
-		t.Error("enemies, or the closest piece")
+		t.Errorf("enemies %v and %v, closest %v and %v; want true, false, 0, 2", table.Enemies(0, 2), table.Enemies(0, 1), table.ClosestPiece(0, 2), table.ClosestPiece(2, 1))
 	}
 }
 
@@ -209,19 +209,19 @@ func TestTouchesOfAPiece(t *testing.T) {
 		unit("b", "blue", base4, [3]float64{12, 12, 180}),
 		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0})))
 	if n := len(table.Foes()); n != 2 || len(table.Friends()) != 1 {
-		t.Fatalf("%d contacts with foes, %d with friends", n, len(table.Friends()))
+		t.Fatalf("%d contacts with foes, %d with friends; want 2 and 1", n, len(table.Friends()))
 	}
 	touches := table.TouchesOf(2)
 	if len(touches) != 2 || touches[0].Other != 0 || touches[1].Other != 1 {
-		t.Fatalf("rb touches %+v", touches)
+		t.Fatalf("rb touches %+v; want pieces 0 and 1", touches)
 	}
 	if c := touches[0]; c.A.Side != geometry.Front || c.B.Side != geometry.Front || math.Abs(c.Length-2) > 1e-9 {
-		t.Errorf("rb touches %+v", c)
+		t.Errorf("rb touches %+v; want front to front over 2 cm", c)
 	}
 	if c := touches[1]; c.A.Side != geometry.Left || c.B.Side != geometry.Right || c.At.A.Y < c.At.B.Y == (c.A.Side == geometry.Right) {
-		t.Errorf("rb touches %+v", c)
+		t.Errorf("rb touches %+v; want its left at the other's right, from bottom to top", c)
 	}
 	if left := table.TouchesOf(1); len(left) != 2 || left[1].Other != 2 || left[1].A.Side != geometry.Right {
-		t.Errorf("ra touches %+v", left)
+		t.Errorf("ra touches %+v; want its right at piece 2 as the second", left)
 	}
 }

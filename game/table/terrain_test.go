@@ -50,7 +50,7 @@ func TestTerrain(t *testing.T) {
 	}
 	areas, of := Choose(features, func(f *game.Terrain) bool { return f.ID != "marsh" })
 	if len(areas) < 2 || of[0] != 0 || of[len(of)-1] != 1 || len(of) != len(areas) {
-		t.Errorf("%d areas, of %v", len(areas), of)
+		t.Errorf("%d areas, of %v; want each area named, those of feature 0 first and of feature 1 last", len(areas), of)
 	}
 }
 

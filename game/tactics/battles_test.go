@@ -53,7 +53,7 @@ func TestRandomBattles(t *testing.T) {
 		if i%20 == 0 {
 			c, _, err := game.ReadReplay(b.Replay(), "replay", systems)
 			if err != nil || c.Hash() != b.Hash() {
-				t.Errorf("battle %d: the replay leads elsewhere: %v", i, err)
+				t.Errorf("battle %d: the replay leads elsewhere: %v; want hash %s", i, err, b.Hash())
 			}
 		}
 	}

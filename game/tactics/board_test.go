@@ -14,7 +14,7 @@ func TestBoard(t *testing.T) {
 		`a u: "count": 100, "tactics": "assault"`, `a w: "count": 33, "place": {"position": 0, "inside": true}`, `a x: "individual": true, "place": {"position": 0, "inner": true}`,
 		`b v: "count": 50, "tactics": "assault"`, `b u_1: "count": 5`)
 	if s.Table.Width != 7*columnWidth || len(s.Terrain) != 7 || s.Terrain[0].Kind != columnInner || s.Terrain[2].Kind != columnBack {
-		t.Fatalf("the table is %v with %d columns", s.Table, len(s.Terrain))
+		t.Fatalf("the table is %v with %d columns; want 7 columns of %v, inner and back walls among them", s.Table, len(s.Terrain), columnWidth)
 	}
 	for id, want := range map[game.UnitID]int{"u": 10, "w": 4, "x": 1, "v": 5, "u_1": 1} {
 		if got := len(s.Unit(id).Stands); got != want {
@@ -23,7 +23,7 @@ func TestBoard(t *testing.T) {
 	}
 	column := func(id game.UnitID) int { return int(s.Unit(id).Stands[0].X / columnWidth) }
 	if column("u") != 2 || column("w") != 1 || column("x") != 0 || column("v") != 6 {
-		t.Errorf("they are in the columns %d, %d, %d and %d", column("u"), column("w"), column("x"), column("v"))
+		t.Errorf("they are in the columns %d, %d, %d and %d; want 2, 1, 0 and 6", column("u"), column("w"), column("x"), column("v"))
 	}
 	again, err := game.Read(game.Write(s), "again", systems)
 	if err != nil || string(game.Write(&again)) != string(game.Write(s)) {
@@ -36,7 +36,7 @@ func TestBoard(t *testing.T) {
 	}
 	s = b.State()
 	if column("u") != 3 || column("v") != 5 {
-		t.Errorf("after a segment they are in %d and %d", column("u"), column("v"))
+		t.Errorf("after a segment they are in %d and %d; want 3 and 5", column("u"), column("v"))
 	}
 	moved := false
 	for _, e := range events {
@@ -66,7 +66,7 @@ func TestBoard(t *testing.T) {
 func TestNoBoard(t *testing.T) {
 	s := scenario(t, `"table": {"width": 90, "height": 60}`, `a u: "count": 50, "stands": [{"id": "u1", "x": 10, "y": 10, "facing": 0}]`, `b v: "count": 50`)
 	if s.Table.Width != 90 || len(s.Terrain) != 0 || len(s.Unit("v").Stands) != 0 {
-		t.Error("the table is another")
+		t.Errorf("the table is %v with %d columns, v has stands %v; want 90 wide, none and none", s.Table, len(s.Terrain), s.Unit("v").Stands)
 	}
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 	if _, err := b.Do(game.Action{Do: doEnd}); err != nil || b.State().Unit("u").Stands[0].X != 10 {
@@ -82,6 +82,6 @@ func TestNoBoard(t *testing.T) {
 	}
 	b = game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 	if _, err := b.Do(game.Action{Do: doEnd}); err != nil || ownTurn(b.State()).Result == nil {
-		t.Error(err)
+		t.Errorf("the battle has no result: %v", err)
 	}
 }

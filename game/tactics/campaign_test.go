@@ -33,7 +33,7 @@ func TestMoraleOfPhases(t *testing.T) {
 		}
 	}
 	if f.unit("u").moraleBonus(ownGround, 0) != 10 || f.unit("u").moraleBonus(foreignGround, 0) != 0 {
-		t.Error("the bonus of the ground is wrong")
+		t.Errorf("the bonus is %d on its own ground, %d on foreign ground; want 10 and 0", f.unit("u").moraleBonus(ownGround, 0), f.unit("u").moraleBonus(foreignGround, 0))
 	}
 }
 
@@ -77,10 +77,10 @@ func TestRecovery(t *testing.T) {
 // W-23 (S) and TAC-SIEGE-03 to -06, TAC-WOUND-12.
 func TestSiege(t *testing.T) {
 	if shrunk(4, 1) != 3 || shrunk(4, 2) != 2 || shrunk(1, 3) != 1 {
-		t.Error("W-23: a size is not lost each turn, or the city vanishes")
+		t.Errorf("W-23: 4 after one turn %d, after two %d, 1 after three %d; want 3, 2 and 1", shrunk(4, 1), shrunk(4, 2), shrunk(1, 3))
 	}
 	if weakened, gone := hunger(1); !weakened || gone {
-		t.Error("W-23: the first turn does not weaken")
+		t.Errorf("W-23: after the first turn weakened %v, gone %v; want true, false", weakened, gone)
 	}
 	if _, gone := hunger(2); !gone {
 		t.Error("W-23: the second turn does not dissolve")
@@ -94,7 +94,7 @@ func TestSiege(t *testing.T) {
 		}
 	}
 	if decays(true, true) || !decays(true, false) || !decays(false, true) {
-		t.Error("walls decay wrongly")
+		t.Errorf("walls decay: %v, %v, %v; want false, true, true", decays(true, true), decays(true, false), decays(false, true))
 	}
 }
 
@@ -102,6 +102,6 @@ func TestSiege(t *testing.T) {
 func TestSiegeEngines(t *testing.T) {
 	f := fighting(scenario(t, "", `a u: "count": 25, "std": 50, "state": {"4": 20, "1": 5}`, `b v: "count": 5`), 1)
 	if got := f.unit("u").engines(3); got != 3*millionth*40/100 || batterChance != 25 {
-		t.Errorf("it counts as %d", got)
+		t.Errorf("it counts as %d, by a chance of %d; want %d by 25", got, batterChance, 3*millionth*40/100)
 	}
 }

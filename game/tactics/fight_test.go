@@ -111,7 +111,7 @@ func TestCriticals(t *testing.T) {
 		s := scenario(t, "", "a u: "+test.unit, "b v: "+test.target)
 		a := query[*DamageAnswer](t, s, "damage", "unit=u", "target=v")
 		if a.Critical != test.critical || a.Chance != test.chance || game.RoundLength(a.Overall) != test.overall {
-			t.Errorf("%s at %s: %d, %d%%, %v", test.unit, test.target, a.Critical, a.Chance, a.Overall)
+			t.Errorf("%s at %s: %d, %d%%, %v; want %d, %d%%, %v", test.unit, test.target, a.Critical, a.Chance, a.Overall, test.critical, test.chance, test.overall)
 		}
 	}
 }
@@ -134,10 +134,10 @@ func TestRollsOfAnAttack(t *testing.T) {
 	hit := f.newAssault(blow{by: f.unit("u"), on: v}, 3)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 {
-		t.Fatalf("%v, and %v dice are left", f.dice.err, left.Given)
+		t.Fatalf("%v, and %v dice are left; want none", f.dice.err, left.Given)
 	}
 	if hit.lost != 2 || v.marginal != 29 || v.wounds[3] != 1 || v.wounds[1] != 1 {
-		t.Errorf("W-45: lost %d, pool %d, members %v", hit.lost, v.marginal, v.wounds)
+		t.Errorf("W-45: lost %d, pool %d, members %v; want 2 lost, 29 in the pool, and a wound each for members 1 and 3", hit.lost, v.marginal, v.wounds)
 	}
 
 	// W-46: the pool is 35, a critical roll of 640 on a member with 3 points: 6 wounds, of
@@ -148,7 +148,7 @@ func TestRollsOfAnAttack(t *testing.T) {
 	hit = f.newAssault(blow{by: f.unit("u"), on: v}, 1)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 || hit.lost != 3 || hit.criticals != 1 || v.n != 0 || v.marginal != 75 {
-		t.Errorf("W-46: %v, lost %d, %d members, pool %d", f.dice.err, hit.lost, v.n, v.marginal)
+		t.Errorf("W-46: %v, lost %d, %d members, pool %d; want 3 lost, one critically, nobody left, 75 in the pool, no die left", f.dice.err, hit.lost, v.n, v.marginal)
 	}
 	f.suffer(v, hit.lost, 3)
 	if v.gone != dead {
@@ -162,7 +162,7 @@ func TestRollsOfAnAttack(t *testing.T) {
 	hit = f.newAssault(blow{by: f.unit("u"), on: f.unit("v")}, 2)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 || hit.criticals != 2 || hit.lost != 4 {
-		t.Errorf("two attacks: %v, %+v", f.dice.err, hit)
+		t.Errorf("two attacks: %v, %+v; want 4 lost, 2 critically, no die left", f.dice.err, hit)
 	}
 
 	// In a multiple attack routine only the first attack of a member can be critical
@@ -172,7 +172,7 @@ func TestRollsOfAnAttack(t *testing.T) {
 	hit = f.newAssault(blow{by: f.unit("u"), on: f.unit("v")}, 3)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 || hit.criticals != 1 {
-		t.Errorf("a routine: %v, %+v, left %v", f.dice.err, hit, left.Given)
+		t.Errorf("a routine: %v, %+v, left %v; want one critical hit, no die left", f.dice.err, hit, left.Given)
 	}
 
 	// A member of a mass unit never hits an individual critically: no test (TAC-CRIT-04).
@@ -181,7 +181,7 @@ func TestRollsOfAnAttack(t *testing.T) {
 	hit = f.newAssault(blow{by: f.unit("u"), on: f.unit("v")}, 1)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 || hit.lost != 1 {
-		t.Errorf("at an individual: %v, %+v", f.dice.err, hit)
+		t.Errorf("at an individual: %v, %+v; want one lost, no die left", f.dice.err, hit)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestAreaAttacks(t *testing.T) {
 	hit := f.newAssault(blow{by: f.unit("u"), on: f.unit("v")}, 1)
 	f.carryOut(&hit)
 	if f.dice.err != nil || len(left.Given) > 0 || hit.lost != 6 {
-		t.Errorf("%v, lost %d, left %v", f.dice.err, hit.lost, left.Given)
+		t.Errorf("%v, lost %d, left %v; want 6 and none", f.dice.err, hit.lost, left.Given)
 	}
 	f.unit("v").each = 50
 	if n := areaTargets(14, f.unit("v")); n != 1 {
@@ -228,7 +228,7 @@ func TestMajorCharacter(t *testing.T) {
 		f.carryOut(&hit)
 		f.suffer(v, hit.lost, 6)
 		if hit.lost != test.lost || v.gone != test.gone {
-			t.Errorf("%+v: lost %d, %s", test, hit.lost, fates[v.gone])
+			t.Errorf("%+v: lost %d, %s; want %d, %s", test, hit.lost, fates[v.gone], test.lost, fates[test.gone])
 		}
 		if test.gone == home && v.fleeWhen != 0 {
 			t.Error("the level is not cleared")
@@ -299,12 +299,12 @@ func TestHeroesAndFear(t *testing.T) {
 		t.Errorf("heroes lift to %d", m)
 	}
 	if f.unit("m").morale != 20_000 || f.unit("h").morale != 0 || f.unit("d").morale != 0 {
-		t.Error("the larger bonus counts, for mass units of the side alone")
+		t.Errorf("morale of m %d, h %d, d %d; want 20000, 0 and 0: the larger bonus counts, for mass units of the side alone", f.unit("m").morale, f.unit("h").morale, f.unit("d").morale)
 	}
 	f.unit("n").morale = -95_000
 	f.frighten()
 	if f.unit("u").morale != 85_000 || f.unit("w").morale != -15_000 || f.unit("m").morale != 20_000 || f.unit("i").morale != 20_000 || f.unit("d").morale != 0 {
-		t.Errorf("fear: %d, %d, %d", f.unit("u").morale, f.unit("w").morale, f.unit("m").morale)
+		t.Errorf("fear: u %d, w %d, m %d, i %d, d %d; want 85000, -15000, 20000, 20000, 0", f.unit("u").morale, f.unit("w").morale, f.unit("m").morale, f.unit("i").morale, f.unit("d").morale)
 	}
 	if f.unit("n").gone != dissolved { // TAC-MORALE-09
 		t.Error("fear does not break a unit")
@@ -351,7 +351,7 @@ func TestTargetOrder(t *testing.T) {
 	}
 	f.unit("d").points = 1 // the weakest
 	if x := f.meleeTarget(f.unit("u")); x == nil || x.id != "d" {
-		t.Errorf("it attacks %+v", x)
+		t.Errorf("it attacks %+v; want d", x)
 	}
 }
 
@@ -380,7 +380,7 @@ func TestExchange(t *testing.T) {
 	u.position, v.position = 2, 2
 	f.exchange(u, v)
 	if u.used != 10 || v.used != 8 || v.engaged != 10*4*twentieth || u.engaged != 8*4*twentieth {
-		t.Errorf("used %d and %d, engaged %d and %d", u.used, v.used, u.engaged, v.engaged)
+		t.Errorf("used %d and %d, engaged %d and %d; want 10 and 8, engaged %d and %d", u.used, v.used, u.engaged, v.engaged, 8*4*twentieth, 10*4*twentieth)
 	}
 	if !u.fought || !v.fought || !slices.Equal(u.foesNow, []int{v.index}) {
 		t.Error("it is not noted who fought whom")
@@ -398,7 +398,7 @@ func TestExchange(t *testing.T) {
 	u.position, v.position = 2, 2
 	f.exchange(u, v)
 	if v.used != 3 || u.engaged != 12*twentieth {
-		t.Errorf("%d strike back, size used %d", v.used, u.engaged)
+		t.Errorf("%d strike back, size used %d; want 3 and %d", v.used, u.engaged, 12*twentieth)
 	}
 }
 
@@ -463,6 +463,6 @@ func TestSequence(t *testing.T) {
 	// Luck is drawn from the dice, by units that may tie.
 	f.drawLots()
 	if f.unit("eager").luck == 0 || f.unit("known").luck != 0 {
-		t.Error("luck is drawn by the wrong units")
+		t.Errorf("luck of eager %d, of known %d; want some for the first alone", f.unit("eager").luck, f.unit("known").luck)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func TestScenarios(t *testing.T) {
 	list, err := files.ReadDir("scenarios")
 	if err != nil || len(list) != 4 {
-		t.Fatalf("%d scenarios, %v", len(list), err)
+		t.Fatalf("%d scenarios, %v; want 4", len(list), err)
 	}
 	for _, file := range list {
 		text, err := files.ReadFile("scenarios/" + file.Name())
@@ -35,7 +35,7 @@ func TestScenarios(t *testing.T) {
 		}
 		a := query[*WhatIfAnswer](t, &s, "odds", "battles=200")
 		if max(a.Wins[0], a.Wins[1]) > 180 || a.Segments < 4 {
-			t.Errorf("%s: of 200 battles the sides win %v, in %v segments", file.Name(), a.Wins, a.Segments)
+			t.Errorf("%s: of 200 battles the sides win %v, in %v segments; want at most 180 each, in at least 4", file.Name(), a.Wins, a.Segments)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestWhatIf(t *testing.T) {
 		segments += end.Turn.Number
 	}
 	if wins != a.Wins || game.RoundLength(float64(segments)/40) != a.Segments {
-		t.Errorf("%v in %v segments, and played they are %v in %v", a.Wins, a.Segments, wins, float64(segments)/40)
+		t.Errorf("%v in %v segments, and played they are %v in %v; want the same", a.Wins, a.Segments, wins, float64(segments)/40)
 	}
 	// From the middle of a battle as well.
 	battle := game.NewBattle(*s, Rules{}, game.Options{Seed: 9})
@@ -74,7 +74,7 @@ func TestWhatIf(t *testing.T) {
 		}
 	}
 	if c := query[*WhatIfAnswer](t, battle.State(), "odds", "battles=20"); c.Wins[0]+c.Wins[1]+c.Draws != 20 || c.Segments < 4 {
-		t.Errorf("from segment 4: %+v", c.Tally)
+		t.Errorf("from segment 4: %+v; want 20 battles to at least segment 4", c.Tally)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestPackagesTable(t *testing.T) {
 	s := scenario(t, "", units...)
 	a := query[*PackagesAnswer](t, s, "packages", "battles=30")
 	if len(a.Table) != 13 || len(a.Packages) != 13 {
-		t.Fatalf("%d rows", len(a.Table))
+		t.Fatalf("%d rows of %d packages; want 13 of both", len(a.Table), len(a.Packages))
 	}
 	at := map[string]int{}
 	for i, name := range a.Packages {
@@ -94,7 +94,7 @@ func TestPackagesTable(t *testing.T) {
 		}
 	}
 	if x := a.Table[at["flee"]][at["assault"]]; x.Wins[0] != 0 || x.Wins[1] != 30 {
-		t.Errorf("flee against assault: %+v", x)
+		t.Errorf("flee against assault: %+v; want 0 and 30 won", x)
 	}
 	if x := a.Table[at["receive"]][at["avoid"]]; x.Draws != 30 {
 		t.Errorf("nobody moves: %+v", x)
@@ -139,23 +139,23 @@ func TestAnswers(t *testing.T) {
 		}
 	}
 	if a := query[*ReachAnswer](t, s, "reach", "unit=u"); a.Move != 1 || a.Range != 2 {
-		t.Errorf("it reaches %+v", a)
+		t.Errorf("it reaches %+v; want a move of 1 and a range of 2", a)
 	}
 	if a := query[*SightAnswer](t, s, "sight", "unit=u", "target=v"); !a.Visible || *a.Distance != 4 {
-		t.Errorf("they are %+v", a)
+		t.Errorf("they are %+v; want them visible at 4", a)
 	}
 	if a := query[*ContactsAnswer](t, s, "contacts"); len(a.Pairs) != 0 {
 		t.Errorf("in contact are %+v", a)
 	}
 	near := scenario(t, "", `a u: "count": 5, "place": {"position": 2}`, `b v: "count": 5, "place": {"position": 2}`, `b w: "count": 5`)
 	if a := query[*ContactsAnswer](t, near, "contacts"); len(a.Pairs) != 1 || a.Pairs[0].A != "u" || a.Pairs[0].B != "v" || a.Pairs[0].Locked {
-		t.Errorf("in contact are %+v", a)
+		t.Errorf("in contact are %+v; want u and v, not locked", a)
 	}
 	if a := query[*PhaseAnswer](t, s, "phase", "unit=u", "ground=home"); a.Leader != 12 || a.Morale != 27 {
-		t.Errorf("the next phase: %+v", a)
+		t.Errorf("the next phase: %+v; want 12 for the leader, and a morale of 27", a)
 	}
 	if a := query[*SiegeAnswer](t, s, "siege", "side=a", "turns=1", "city=3"); !a.Besieged || !a.Weakened || a.Size != 2 || a.Supplied || a.Usual != 4 {
-		t.Errorf("the siege: %+v", a)
+		t.Errorf("the siege: %+v; want the city besieged, weakened to 2 and not supplied; 4 is usual", a)
 	}
 	for _, bad := range []game.Query{
 		{Name: "presence", Args: map[string]string{}}, {Name: "presence", Args: map[string]string{"unit": "z"}}, {Name: "presence", Args: map[string]string{"side": "z"}},
@@ -214,7 +214,7 @@ func TestOrdersAreSecret(t *testing.T) {
 	}
 	q := b.Question()
 	if q.Who != "a" || len(q.Answers) != 30 || q.Answers[q.Default].Do != doReady {
-		t.Errorf("the question is %+v", q)
+		t.Errorf("the question is %+v; want one of side a with 30 answers, by default %q", q, doReady)
 	}
 	if text := do(game.Action{Do: doOrders, Unit: "u", Own: &Deed{Text: "penetrate"}}); strings.Contains(text, "penetrate") {
 		t.Errorf("told: %s", text)
@@ -237,7 +237,7 @@ func TestPreviewEndsAtTheDice(t *testing.T) {
 	for range 5 {
 		_, events, err := b.Try(game.Action{Do: doSegment})
 		if err != game.ErrNoDice || len(events) == 0 || events[len(events)-1].Kind != game.EventRoll {
-			t.Fatalf("the preview is %+v, %v", events, err)
+			t.Fatalf("the preview is %+v, %v; want it to end with a roll that has no dice", events, err)
 		}
 		for _, e := range events {
 			if e.Kind == "exchange" || e.Kind == "shots" || e.Kind == "wounds" {
@@ -267,7 +267,7 @@ func TestAnswersAreLegal(t *testing.T) {
 			}
 			a, open := b.Default()
 			if answer, ok := q.DefaultAnswer(); !open || !ok || answer.Do != a.Do || answer.Side != a.Side {
-				t.Errorf("the default is %+v", a)
+				t.Errorf("the default is %+v; want that of an open question: %+v", a, answer)
 			}
 			if _, err := b.Do(a); err != nil {
 				t.Fatal(err)
@@ -306,7 +306,7 @@ func TestGuide(t *testing.T) {
 	}
 	o := guide.Outcome(b.State())
 	if o == nil || len(o.Points) != 2 || o.Why.Empty() {
-		t.Errorf("the outcome is %+v", o)
+		t.Errorf("the outcome is %+v; want points of both sides, and why", o)
 	}
 	for _, u := range b.State().Units {
 		if guide.Pieces.Standing(&u).Empty() {
@@ -314,7 +314,7 @@ func TestGuide(t *testing.T) {
 		}
 	}
 	if l := guide.Losses(b.State(), "a"); l.OfUnits != 10 || l.OfStands != 402 {
-		t.Errorf("the losses are %+v", l)
+		t.Errorf("the losses are %+v; want 402 stands of 10 units", l)
 	}
 }
 
@@ -323,7 +323,7 @@ func TestGuide(t *testing.T) {
 func TestLessons(t *testing.T) {
 	list, err := files.ReadDir("lessons")
 	if err != nil || len(list) != 2 {
-		t.Fatalf("%d lessons, %v", len(list), err)
+		t.Fatalf("%d lessons, %v; want 2", len(list), err)
 	}
 	for _, file := range list {
 		text, err := files.ReadFile("lessons/" + file.Name())
@@ -409,6 +409,6 @@ func TestWhatIfKeepsSecrets(t *testing.T) {
 	a := query[*WhatIfAnswer](t, battle("receive", "assault", "flee", ""), "odds", "side=a", "battles=6")
 	b := query[*WhatIfAnswer](t, battle("flee", "assault", "flee", ""), "odds", "side=a", "battles=6")
 	if len(a.Against) != 13 || slices.Equal(a.Against, b.Against) {
-		t.Errorf("the own orders do not count: %v", a.Against)
+		t.Errorf("orders against all packages: %v, with other own orders %v; want 13 that differ", a.Against, b.Against)
 	}
 }

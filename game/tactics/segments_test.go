@@ -15,12 +15,12 @@ import (
 func TestField(t *testing.T) {
 	f := begun(t, "", `a u: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "assault"`).toughened()
 	if f.unit("u").position != 0 || f.unit("v").position != 4 || f.distance(f.unit("u"), f.unit("v")) != 4 {
-		t.Error("the sides do not start four steps apart")
+		t.Errorf("the sides start at %d and %d; want 0 and 4", f.unit("u").position, f.unit("v").position)
 	}
 	f.play()
 	f.play()
 	if f.unit("u").position != 2 || f.unit("v").position != 2 {
-		t.Error("W-08: two armies that advance meet midfield after two steps each")
+		t.Errorf("W-08: two armies that advance are at %d and %d after two steps each; want them to meet at 2", f.unit("u").position, f.unit("v").position)
 	}
 	f = begun(t, "", `a u: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "defend"`).toughened()
 	for range 4 {
@@ -56,10 +56,10 @@ func TestSegmentsOfTwoUnits(t *testing.T) {
 	f := begun(t, "", `a u: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "assault"`).toughened()
 	f.play()
 	if f.unit("u").position != 1 || f.unit("v").position != 3 {
-		t.Error("W-56: after segment 1 they are not at 1 and 3")
+		t.Errorf("W-56: after segment 1 they are at %d and %d; want 1 and 3", f.unit("u").position, f.unit("v").position)
 	}
 	if seen := f.first(5, "melee"); f.unit("u").position != 2 || seen["melee"] != 3 {
-		t.Errorf("W-56: first melee in segment %d", seen["melee"])
+		t.Errorf("W-56: first melee in segment %d, want 3, at position 2", seen["melee"])
 	}
 
 	f = begun(t, "", "a u: "+cavalry, `b v: "count": 50, "tactics": "assault"`).toughened()
@@ -68,29 +68,29 @@ func TestSegmentsOfTwoUnits(t *testing.T) {
 		t.Errorf("W-57: the cavalry moves %v, want %v", f.moves("u"), want)
 	}
 	if !slices.Equal(f.moves("v"), []string{"1 advance 4-3"}) || seen["charge-melee"] != 2 || seen["melee"] != 0 {
-		t.Errorf("W-57: the infantry moves %v, charge melee in %d", f.moves("v"), seen["charge-melee"])
+		t.Errorf("W-57: the infantry moves %v, charge melee in %d, want one advance from 4 to 3, charge melee in 2, no other melee", f.moves("v"), seen["charge-melee"])
 	}
 	// At 10 against 1000 both do 1; the bonus is told by the blow itself.
 	f = begun(t, "", "a u: "+cavalry, `b v: "count": 50, "tactics": "assault"`)
 	f.unit("u").charging = true
 	if f.damage(blow{by: f.unit("u"), on: f.unit("v")}, nil) != 120 || f.damage(blow{by: f.unit("v"), on: f.unit("u")}, nil) != 90 {
-		t.Error("W-57: no bonus")
+		t.Errorf("W-57: damage %v and %v; want 120, with the bonus of the charge, and 90", f.damage(blow{by: f.unit("u"), on: f.unit("v")}, nil), f.damage(blow{by: f.unit("v"), on: f.unit("u")}, nil))
 	}
 
 	f = begun(t, "", "a u: "+cavalry, `b v: "count": 50, "tactics": "receive"`).toughened()
 	seen = f.first(1, "cover")
 	if f.unit("u").position != 2 || seen["cover"] != 1 {
-		t.Errorf("W-58: cavalry at %d, cover in segment %d", f.unit("u").position, seen["cover"])
+		t.Errorf("W-58: cavalry at %d, cover in segment %d; want 2 and 1", f.unit("u").position, seen["cover"])
 	}
 	f.play()
 	if f.unit("u").position != 4 || !f.unit("u").charging || !f.unit("v").covered {
-		t.Error("W-58: not two moves in segment 2")
+		t.Errorf("W-58: the cavalry is at %d, charging %v, against cover %v; want two moves in segment 2, to 4, charging, against cover", f.unit("u").position, f.unit("u").charging, f.unit("v").covered)
 	}
 	if f.damage(blow{by: f.unit("u"), on: f.unit("v")}, nil) != 1 {
 		t.Error("W-58: the bonus is not cancelled by cover")
 	}
 	if seen = f.first(1, "melee", "charge-melee"); seen["melee"] != 3 || seen["charge-melee"] != 0 {
-		t.Errorf("W-58: melee in segment %d", seen["melee"])
+		t.Errorf("W-58: melee in segment %d; want 3, and no charge melee", seen["melee"])
 	}
 
 	for _, test := range []struct {
@@ -117,20 +117,20 @@ func TestSegmentsWithFriends(t *testing.T) {
 		f.play()
 	}
 	if f.unit("u").position != 4 || len(f.moves("g")) != 0 || len(f.moves("l")) != 0 {
-		t.Errorf("W-61: the guard moves %v", f.moves("g"))
+		t.Errorf("W-61: the guard moves %v; want none, the leader none, and u at 4", f.moves("g"))
 	}
 	f = begun(t, "", `a u: "count": 50, "tactics": "assault"`, `a g: "count": 50, "tactics": "guard"`, `b v: "count": 50, "tactics": "defend"`).toughened()
 	for range 4 {
 		f.play()
 	}
 	if f.unit("g").position != 4 || len(f.moves("g")) != 4 {
-		t.Errorf("W-62: the guard moves %v", f.moves("g"))
+		t.Errorf("W-62: the guard moves %v; want four, to 4", f.moves("g"))
 	}
 	f = begun(t, "", `a u: "count": 50, "missile": 8, "range": 2, "tactics": "shoot"`, `a c: "count": 50, "tactics": "cover"`, `a l: "individual": true, "tactics": "flee"`,
 		`b v: "count": 50, "tactics": "assault"`).toughened()
 	f.play()
 	if f.unit("u").position != 1 || f.unit("c").position != 1 || f.unit("v").position != 3 {
-		t.Errorf("W-63: after segment 1 at %d, %d and %d", f.unit("u").position, f.unit("c").position, f.unit("v").position)
+		t.Errorf("W-63: after segment 1 at %d, %d and %d; want 1, 1 and 3", f.unit("u").position, f.unit("c").position, f.unit("v").position)
 	}
 	for range 3 {
 		f.play()
@@ -139,7 +139,7 @@ func TestSegmentsWithFriends(t *testing.T) {
 		t.Errorf("W-63: shots in %v", got)
 	}
 	if !slices.Contains(f.unit("v").foes, f.unit("c").index) || slices.Contains(f.unit("v").foes, f.unit("u").index) || f.unit("u").position != 0 {
-		t.Errorf("W-63: the enemy fights %v, the archers are at %d", f.unit("v").foes, f.unit("u").position)
+		t.Errorf("W-63: the enemy fights %v, the archers are at %d; want the cavalry, and the archers at 0", f.unit("v").foes, f.unit("u").position)
 	}
 	// R-24, TAC-MOVE-19: nobody of lower placement is there to cover. R-25: two that trail
 	// each other do not wait for each other, nor go anywhere alone.
@@ -151,7 +151,7 @@ func TestSegmentsWithFriends(t *testing.T) {
 	f = begun(t, "", `a u: "count": 50, "tactics": "guard"`, `a w: "count": 50, "tactics": "trail"`, `a x: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "defend"`).toughened()
 	f.play()
 	if f.unit("u").position != 1 || f.unit("w").position != 1 {
-		t.Error("R-25: two on trail wait for each other")
+		t.Errorf("R-25: two on trail are at %d and %d; want both to go on, to 1", f.unit("u").position, f.unit("w").position)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestPenetration(t *testing.T) {
 	}
 	f.play()
 	if !slices.Contains(f.unit("u").foes, f.unit("l").index) || f.unit("u").failed {
-		t.Error("W-64: no melee with the leader in segment 3")
+		t.Errorf("W-64: it has fought %v, failed %v; want a melee with the leader in segment 3", f.unit("u").foes, f.unit("u").failed)
 	}
 	// W-65: with move cost 7 the cavalry is not faster (TAC-CHARGE-02 would not let it
 	// charge; so all have 6 here, which is as fast as the others).
@@ -226,7 +226,7 @@ func TestPenetration(t *testing.T) {
 	f.play()
 	f.play()
 	if f.unit("u").position != 3 || !f.unit("u").failed || !slices.Equal(f.segments("u", "charge-melee"), []int{2}) {
-		t.Errorf("W-65: at %d, failed %v, melee in %v", f.unit("u").position, f.unit("u").failed, f.segments("u", "charge-melee"))
+		t.Errorf("W-65: at %d, failed %v, melee in %v; want it at 3, failed, with a charge melee in 2", f.unit("u").position, f.unit("u").failed, f.segments("u", "charge-melee"))
 	}
 }
 
@@ -260,7 +260,7 @@ func TestWaysToPenetrate(t *testing.T) {
 	}
 	f.unit("v").position = 3
 	if goal := f.penetrationGoal(f.unit("u")); goal == nil || goal.id != "k" {
-		t.Errorf("the goal is %+v", goal)
+		t.Errorf("the goal is %+v; want k", goal)
 	}
 	f.unit("l").position, f.unit("k").position = 3, 3
 	if f.penetrationGoal(f.unit("u")) != nil {
@@ -273,18 +273,18 @@ func TestFlight(t *testing.T) {
 	f := begun(t, "", `a l: "individual": true, "tactics": "flee"`, `b v: "count": 50, "tactics": "assault"`)
 	f.play()
 	if f.unit("l").gone != home || !slices.Equal(f.segments("l", "flee"), []int{1}) || f.result == nil || f.result.Winner != "b" {
-		t.Errorf("W-66: the leader is %q", fates[f.unit("l").gone])
+		t.Errorf("W-66: the leader is %q; want him home after a flight in segment 1, and b the winner", fates[f.unit("l").gone])
 	}
 	f = begun(t, "", `a l: "individual": true, "wounds": 200, "tactics": "flee"`, `a g: "count": 50, "tactics": "guard"`, `b v: "count": 50, "tactics": "assault"`).toughened()
 	for range 4 {
 		f.play()
 	}
 	if f.unit("v").position != 0 || f.unit("l").gone != here {
-		t.Errorf("W-67: the enemy is at %d, the leader %q", f.unit("v").position, fates[f.unit("l").gone])
+		t.Errorf("W-67: the enemy is at %d, the leader %q; want 0 and %q", f.unit("v").position, fates[f.unit("l").gone], fates[here])
 	}
 	f.play()
 	if f.unit("l").gone != here || !slices.Contains(f.unit("v").foes, f.unit("g").index) || !slices.Equal(f.segments("v", "melee"), []int{5}) {
-		t.Errorf("W-67: melee in %v with %v, leader %q", f.segments("v", "melee"), f.unit("v").foes, fates[f.unit("l").gone])
+		t.Errorf("W-67: melee in %v with %v, leader %q; want the guard alone in segment 5, and the leader %q", f.segments("v", "melee"), f.unit("v").foes, fates[f.unit("l").gone], fates[here])
 	}
 	// Whoever is attacked in any mode leaves right after, a mass unit for good.
 	f = begun(t, "", `a l: "count": 50, "tactics": "flee"`, `a g: "count": 50, "tactics": "guard"`, `b v: "count": 50, "missile": 1, "range": 3, "tactics": "shoot"`).toughened()
@@ -302,7 +302,7 @@ func TestFlight(t *testing.T) {
 func TestNoBattle(t *testing.T) {
 	f := begun(t, "", `a u: "count": 50, "missile": 8, "range": 3, "tactics": "receive"`, `b v: "count": 50, "missile": 8, "range": 3, "tactics": "defend"`)
 	if f.result == nil || f.result.Why != "none" || f.result.Winner != "" {
-		t.Errorf("W-68: the result is %+v", f.result)
+		t.Errorf("W-68: the result is %+v; want \"none\" and no winner", f.result)
 	}
 }
 

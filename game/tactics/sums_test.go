@@ -45,21 +45,21 @@ func TestPresenceOfASide(t *testing.T) {
 	s := scenario(t, "", "a u: "+infantry+`, "tactics": "attack"`, `a v: "count": 25, "std": 50, "flags": ["influences control"], "tactics": "attack"`, `b w: "count": 1`)
 	// By it alone production stops (1 at least), and control of the enemy is obstructed.
 	if a := query[*PresenceAnswer](t, s, "presence", "side=a"); a.Presence != 1.5 || len(a.Units) != 2 || !a.Production || !a.Obstructs {
-		t.Errorf("got %+v", a)
+		t.Errorf("got %+v; want 1.5 of two units, which produce and obstruct", a)
 	}
 	if a := query[*PresenceAnswer](t, s, "presence", "side=b"); a.Production || a.Obstructs {
-		t.Errorf("got %+v", a)
+		t.Errorf("got %+v; want neither production nor obstruction", a)
 	}
 }
 
 // TAC-PRES-12, TAC-PRES-13, TAC-PRES-14, TAC-SIEGE-01 and TAC-SIEGE-02: what presence is for.
 func TestEffectsOfPresence(t *testing.T) {
 	if stopsProduction(millionth-1) || !stopsProduction(millionth) {
-		t.Error("an enemy presence of 1 stops production, less does not")
+		t.Error("an enemy presence of 1 must stop production, and less must not")
 	}
 	// The controlling force has 3, others 2, which count half: a quarter of 4 is 1.
 	if !obstructsControl(millionth, 3*millionth, 2*millionth) || obstructsControl(millionth-1, 3*millionth, 2*millionth) {
-		t.Error("a quarter of the presence obstructs")
+		t.Error("a quarter of the presence must obstruct, and less must not")
 	}
 	if besieges(2*millionth, 2*millionth) || !besieges(2*millionth+1, 2*millionth) {
 		t.Error("besiegers must be strictly more")
@@ -121,7 +121,7 @@ func TestMoversStoppedByBlockers(t *testing.T) {
 		s := scenario(t, `"tactics": {"location": `+test.location+`}`, units...)
 		a := query[*BlockingAnswer](t, s, "blocking", "side=a", "against=200", "allies="+test.allies)
 		if a.Blocking != 70 || *a.Entry != test.stops || *a.Factor != test.factor || !*a.Kept {
-			t.Errorf("%s: %v, stops %v by %d", test.location, a.Blocking, *a.Entry, *a.Factor)
+			t.Errorf("%s: %v, stops %v by %d; want 70, and stops %v by %d, kept", test.location, a.Blocking, *a.Entry, *a.Factor, test.stops, test.factor)
 		}
 	}
 	for i := range units[:2] {
@@ -130,7 +130,7 @@ func TestMoversStoppedByBlockers(t *testing.T) {
 	s := scenario(t, "", units...)
 	for against, want := range map[string]bool{"130": true, "140": true, "141": false} {
 		if a := query[*BlockingAnswer](t, s, "blocking", "side=a", "against="+against); *a.Blocked != want || a.Kept != nil {
-			t.Errorf("against %s: %v", against, *a.Blocked)
+			t.Errorf("against %s: %v, want %v", against, *a.Blocked, want)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestEngagement(t *testing.T) {
 		s := scenario(t, "", "a u: "+test.unit, "b v: "+test.target)
 		a := query[*EngageAnswer](t, s, "engage", "unit=u", "target=v")
 		if a.Capacity != test.capacity || a.Attack != test.attack || a.Elsewhere != test.elsewhere || a.Full != test.full {
-			t.Errorf("%s: got %+v", test.what, *a)
+			t.Errorf("%s: got %+v; want %+v", test.what, *a, test)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func TestFieldsLeftOutOfAFile(t *testing.T) {
 		}
 	}
 	if u := own(s.Unit("u")); u.Std != 40 || u.Size != 4 || u.Place.Position != 0 || own(s.Unit("v")).Place.Position != 4 || own(s.Unit("v")).Range != 1 {
-		t.Errorf("read as %+v", u)
+		t.Errorf("read as %+v; want 40 of size 4 at position 0, and v at 4 with range 1", u)
 	}
 	again, err := game.Read(game.Write(s), "again", systems)
 	if err != nil || !slices.Equal(game.Write(&again), game.Write(s)) {
@@ -79,7 +79,7 @@ func TestFlags(t *testing.T) {
 		"hasted", "hidden", "influences control", "major character", "riders per mount 4", "area attack 12", "multiple attack routine",
 		"immune to ordinary damage", "hero bonus 15", "leadership bonus 10", "fear aura: 5", "burrows"})
 	if wrong >= 0 || a.riders != 4 || a.area != 12 || a.hero != 15 || a.leadership != 10 || a.fear != 5 {
-		t.Errorf("%d is wrong; %+v", wrong, a)
+		t.Errorf("%d is wrong; %+v; want 4 riders, an area of 12, hero 15, leadership 10 and fear 5", wrong, a)
 	}
 	for f := formation; f <= immune; f <<= 1 {
 		if !a.has(f) {
@@ -129,7 +129,7 @@ func TestMissileTactics(t *testing.T) {
 	f.unit("v").position = 2
 	f.play()
 	if len(f.segments("u", "shoot")) != 0 || len(f.segments("w", "shoot")) != 1 {
-		t.Error("who prefers melee shoots when it could advance, or not when it stays")
+		t.Errorf("u, which could advance, shoots in %v, w, which stays, in %v; want none and one", f.segments("u", "shoot"), f.segments("w", "shoot"))
 	}
 	// Placement does not restrict missile targets, and any number may shoot at one.
 	f = begun(t, "", "a u: "+bow+`"tactics": "shoot"`, "a w: "+bow+`"tactics": "shoot"`, "a x: "+bow+`"tactics": "shoot"`, `b v: "count": 4, "defence": 5, "tactics": "defend and in the extreme back"`, `b z: "count": 50, "tactics": "defend"`).toughened()
@@ -159,7 +159,7 @@ func TestMissileTarget(t *testing.T) {
 		f := begun(t, "", `a u: "count": 50, "missile": 8, "range": 3, "tactics": "shoot"`, "b z: "+test.z, "b y: "+test.y)
 		f.unit("z").position, f.unit("y").position = 2, 2
 		if x := f.missileTarget(f.unit("u")); x == nil || string(x.id) != test.want {
-			t.Errorf("%+v: shoots at %+v", test, x)
+			t.Errorf("%+v: shoots at %+v; want %s", test, x, test.want)
 		}
 	}
 }
@@ -172,7 +172,7 @@ func TestMeleeTactics(t *testing.T) {
 	f.unit("u").position, f.unit("v").position = 2, 2
 	f.play()
 	if len(f.segments("u", "shoot")) != 1 || len(f.segments("v", "shoot")) != 1 || len(f.segments("u", "melee")) != 0 {
-		t.Error("fresh units do not shoot it out")
+		t.Error("fresh units must shoot at each other, and not go into melee")
 	}
 	// Those that fought are locked, go on, and are no targets.
 	f = begun(t, "", "a u: "+bow+`"tactics": "attack"`, "b v: "+bow+`"tactics": "attack"`, "b w: "+bow+`"tactics": "defend"`).toughened()
@@ -181,20 +181,20 @@ func TestMeleeTactics(t *testing.T) {
 	u.foes, v.foes = []int{v.index}, []int{u.index}
 	f.play()
 	if len(f.segments("u", "melee"))+len(f.segments("v", "melee")) == 0 || len(f.segments("u", "shoot")) != 0 || len(f.segments("w", "shoot")) != 0 {
-		t.Error("locked units do not go on")
+		t.Error("locked units must go on with their melee, and nobody may shoot")
 	}
 	// Without a target for its missiles a defer-melee unit melees, or advances.
 	f = begun(t, "", `a u: "count": 50, "tactics": "attack"`, `b v: "count": 50, "tactics": "defend and never melee"`).toughened()
 	f.first(5)
 	if len(f.moves("u")) != 4 || !slices.Equal(f.segments("u", "melee"), []int{5}) {
-		t.Errorf("it moves %v and melees in %v", f.moves("u"), f.segments("u", "melee"))
+		t.Errorf("it moves %v and melees in %v; want four moves and a melee in 5", f.moves("u"), f.segments("u", "melee"))
 	}
 	// Who never melees starts none and goes onto no position that holds an enemy.
 	f = begun(t, "", "a u: "+bow+`"tactics": "shoot"`, `a w: "count": 50, "tactics": "trail"`, `b v: "count": 50, "tactics": "avoid"`).toughened()
 	u = f.unit("u")
 	u.position = 3
 	if _, _, wants := f.wantsAdvance(u); wants || f.mayEnter(u, 4) || f.mayEnter(f.unit("w"), 1) != true {
-		t.Error("R-19: it goes onto the enemy's position")
+		t.Error("R-19: u must not go onto the enemy's position, and w must be free to advance")
 	}
 	u.position, f.unit("v").covered = 4, true
 	f.melee()
@@ -283,7 +283,7 @@ func TestDefensivePositions(t *testing.T) {
 	f := fighting(s, 1)
 	f.open(s)
 	if !f.unit("u").covered || f.unit("w").covered {
-		t.Error("the cover at the start is wrong")
+		t.Errorf("covered at the start: u %v, w %v; want u alone", f.unit("u").covered, f.unit("w").covered)
 	}
 	// It lasts when the danger goes, and ends with an attack or after a melee exchange.
 	f.unit("v").position = 4
@@ -323,13 +323,13 @@ func TestEnds(t *testing.T) {
 	f.moved = true
 	f.endSegment()
 	if f.result == nil || f.result.Why != "idle" {
-		t.Errorf("six segments of marching: %+v", f.result)
+		t.Errorf("six segments of marching: %+v; want \"idle\"", f.result)
 	}
 	f = begun(t, "", `a u: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "assault"`).toughened()
 	f.segment, f.struck = mostSegments, true
 	f.endSegment()
 	if f.result == nil || f.result.Why != "long" || f.segment != 200 {
-		t.Errorf("200 segments: %+v", f.result)
+		t.Errorf("200 segments: %+v; want \"long\" after 200, not %d", f.result, f.segment)
 	}
 	// After the battle normal morale is the last battle morale.
 	s := scenario(t, "", `a u: "count": 50, "melee": 100, "tactics": "assault"`, `b v: "count": 50, "tactics": "assault"`)
@@ -339,7 +339,7 @@ func TestEnds(t *testing.T) {
 	}
 	u := own(b.State().Unit("u"))
 	if u.Battle == nil || u.Morale != u.Battle.Morale || b.State().Turn.Phase != phaseOver {
-		t.Errorf("morale %v, battle morale %+v", u.Morale, u.Battle)
+		t.Errorf("morale %v, battle morale %+v; want the same, after the battle", u.Morale, u.Battle)
 	}
 }
 
@@ -357,7 +357,7 @@ func TestNations(t *testing.T) {
 	f := fighting(s, 1)
 	f.open(s)
 	if f.unit("w").gone != aside || f.unit("v").gone != here {
-		t.Error("who has no enemy does not stand aside")
+		t.Errorf("who has no enemy is %q, the other %q; want %q, %q", fates[f.unit("w").gone], fates[f.unit("v").gone], fates[aside], fates[here])
 	}
 }
 
@@ -424,7 +424,7 @@ func TestStormOrder(t *testing.T) {
 	}
 	do(game.Action{Do: doOrders, Own: &Deed{Force: "a", Text: "storm"}}, "")
 	if !own(b.State().Unit("u")).now().Storm || !own(b.State().Unit("l")).now().Storm || own(b.State().Unit("v")).now().Storm {
-		t.Error("the force does not storm")
+		t.Error("u and l must storm by the order to their force, and v must not")
 	}
 	do(game.Action{Do: doReady, Side: "a"}, "")
 	do(game.Action{Do: doOrders, Unit: "u", Own: &Deed{Text: "defend"}}, "TAC-ORDER-15")
@@ -441,7 +441,7 @@ func TestStormOrder(t *testing.T) {
 	do(game.Action{Do: "undo"}, "")
 	do(game.Action{Do: doConcede, Side: "a"}, "")
 	if o := guide.Outcome(b.State()); o == nil || o.Winner != "b" {
-		t.Errorf("the outcome is %+v", o)
+		t.Errorf("the outcome is %+v; want b the winner", o)
 	}
 	do(game.Action{Do: doSegment}, "TAC-FIELD-16")
 }
@@ -454,7 +454,7 @@ func TestWards(t *testing.T) {
 	for !f.play() {
 	}
 	if f.unit("p").gone == dead && f.result.Winner != "b" || f.unit("p").gone != dead && f.result.Winner != "a" {
-		t.Errorf("the ward is %q, and %+v", fates[f.unit("p").gone], f.result)
+		t.Errorf("the ward is %q, and %+v; want b the winner if the ward is dead, and a otherwise", fates[f.unit("p").gone], f.result)
 	}
 	f.unit("p").gone = dead
 	if f.winner() != "b" {

@@ -28,7 +28,7 @@ func TestBattleOnTheScreens(t *testing.T) {
 		t.Error("the card of the unit does not say what the battle knows of it")
 	}
 	if !p.UI.Press("answer-41") || own(p, "pikes").Tactics != "receive" { // it is further down
-		t.Errorf("the package is not given: %q", own(p, "pikes").Tactics)
+		t.Errorf("the package is not given: %q, want \"receive\"", own(p, "pikes").Tactics)
 	}
 	p.Key("Escape", 0)
 	p.Press("The orders of The League are given")

@@ -12,17 +12,17 @@ import (
 func TestFortification(t *testing.T) {
 	city := &Location{Kind: "city", Rating: 3, Strength: 12, Damage: 25}
 	if city.effective() != 1 || city.left() != 70_000 || city.blockingFactor() != 6 {
-		t.Errorf("W-52: %d, %d, %d", city.effective(), city.left(), city.blockingFactor())
+		t.Errorf("W-52: %d, %d, %d; want 1, 70000, 6", city.effective(), city.left(), city.blockingFactor())
 	}
 	castle := &Location{Kind: "castle", Rating: 4, Strength: 14, Damage: 30}
 	if castle.effective() != 2 {
 		t.Errorf("W-53: %d", castle.effective())
 	}
 	if castle.mostRating("plain") != 4 || castle.mostRating("swamp") != 2 || (&Location{Rating: 3, Strength: 12}).mostDamage() != 48 {
-		t.Error("W-54: the bounds are wrong")
+		t.Errorf("W-54: the highest rating is %d, in a swamp %d, the most damage %d; want 4, 2, 48", castle.mostRating("plain"), castle.mostRating("swamp"), (&Location{Rating: 3, Strength: 12}).mostDamage())
 	}
 	if castle.usualCap() != 6 || city.usualCap() != 4 || (&Location{Kind: "fort"}).usualCap() != 3 {
-		t.Error("the usual caps are wrong")
+		t.Errorf("the usual caps are %d, %d and %d; want 6 for a castle, 4 for a city, 3 for a fort", castle.usualCap(), city.usualCap(), (&Location{Kind: "fort"}).usualCap())
 	}
 	for kind, want := range map[string][]int{
 		"castle": {100_000, 61_500, 39_000, 22_000, 12_500, 5_500, 2_500, 0, 0},
@@ -43,7 +43,7 @@ func TestPlaces(t *testing.T) {
 		`a u: "count": 5`, `a w: "count": 5, "place": {"position": 4}`, `b v: "count": 5, "place": {"position": 4, "inside": true}`, `b x: "count": 5, "place": {"position": 4, "inside": true, "inner": true}`)
 	u, w, v, x := f.unit("u"), f.unit("w"), f.unit("v"), f.unit("x")
 	if f.at != 4 || f.distance(u, v) != 4 || f.distance(w, v) != 0 || f.distance(v, x) != 0 || f.distance(w, x) != far || f.meets(w, x) {
-		t.Errorf("distances %d, %d, %d, %d", f.distance(u, v), f.distance(w, v), f.distance(v, x), f.distance(w, x))
+		t.Errorf("distances %d, %d, %d, %d; want 4, 0, 0 and %d", f.distance(u, v), f.distance(w, v), f.distance(v, x), f.distance(w, x), far)
 	}
 	for _, more := range []string{`"tactics": {"terrain": "sea"}`, `"tactics": {"location": {"kind": "city", "inside": "b"}}`} {
 		place := `, "place": {"position": 0, "inside": true}`
@@ -52,7 +52,7 @@ func TestPlaces(t *testing.T) {
 		}
 		f = begun(t, more, `a u: "count": 5, "tactics": "assault"`+place, `b v: "count": 5, "tactics": "assault"`+place)
 		if f.end != 0 || f.distance(f.unit("u"), f.unit("v")) != 0 {
-			t.Errorf("%s: not one position", more)
+			t.Errorf("%s: the field ends at %d, they are %d apart; want one position", more, f.end, f.distance(f.unit("u"), f.unit("v")))
 		}
 		f.toughened().play()
 		if !slices.Equal(f.segments("u", "melee"), []int{1}) && !slices.Equal(f.segments("v", "melee"), []int{1}) {
@@ -77,7 +77,7 @@ func TestTargetsOfUnitsInACity(t *testing.T) {
 	}
 	u.storms = true
 	if !f.openToMelee(u, f.unit("castle")) || f.openToMelee(u, f.unit("hex")) {
-		t.Error("by storm it attacks the castle, and not the hex")
+		t.Error("by storm u must be able to attack the castle, and not the hex")
 	}
 	f.unit("hex").storms = true
 	if f.openToMelee(f.unit("hex"), f.unit("castle")) {
@@ -87,7 +87,7 @@ func TestTargetsOfUnitsInACity(t *testing.T) {
 	f.segment = 1
 	f.sally()
 	if u.depth != 0 || !f.openToMelee(u, f.unit("hex")) || f.openToMelee(u, f.unit("city")) {
-		t.Error("by sortie it attacks the hex alone")
+		t.Error("by sortie u must be able to attack the hex, and not the city")
 	}
 	// From the castle into the city: it has nothing to do with the hex.
 	castle := f.unit("castle")
@@ -129,7 +129,7 @@ func TestSorties(t *testing.T) {
 	}
 	// TAC-BASE-21: those bad at fighting over walls begin with "immediately sortie".
 	if firstSortie(&Unit{OverWalls: 50}) != 2 || firstSortie(&Unit{OverWalls: 100}) != 1 {
-		t.Error("the first sortie tactics are wrong")
+		t.Errorf("the first segments of sorties are %d and %d; want 2 and 1", firstSortie(&Unit{OverWalls: 50}), firstSortie(&Unit{OverWalls: 100}))
 	}
 	// TAC-SORTIE-05: an attack in the segment before keeps them inside.
 	f := begun(t, `"tactics": {"location": {"kind": "city", "inside": "b"}}`, `a u: "count": 50, "tactics": "defend"`, `b v: "count": 50, "tactics": "assault and sortie", `+in)
@@ -165,12 +165,12 @@ func TestStorm(t *testing.T) {
 		f.play()
 	}
 	if f.unit("u").position != 4 || len(f.segments("v", "melee")) > 0 {
-		t.Error("the stormer does not go up to the castle, or the defender attacks before it")
+		t.Errorf("the stormer is at %d, the defender attacks in %v; want 4 and never", f.unit("u").position, f.segments("v", "melee"))
 	}
 	f.play()
 	f.play()
 	if got := f.segments("u", "melee"); !slices.Equal(got, []int{5, 6}) || !f.unit("u").stormed || f.unit("u").depth != 0 {
-		t.Errorf("it storms in %v", got)
+		t.Errorf("it storms in %v; want 5 and 6", got)
 	}
 	// A unit that stays and stands there already storms too.
 	f = begun(t, castle, `a u: "count": 50, "tactics": "receive", "place": {"position": 4}, "battle": {"began": 50, "storm": true}`, `b v: "count": 50, "tactics": "avoid"`+in).toughened()
@@ -181,18 +181,18 @@ func TestStorm(t *testing.T) {
 	// TAC-STORM-05: it still attacks enemies that are in no location, by their placement.
 	f = begun(t, castle, `a u: "count": 50, "tactics": "assault", "place": {"position": 4}, "battle": {"began": 50, "storm": true}`, `b v: "count": 50, "tactics": "avoid"`+in, `b w: "count": 50, "tactics": "receive"`).toughened()
 	if x := f.meleeTarget(f.unit("u")); x == nil || x.id != "w" {
-		t.Error("a stormer leaves those outside alone")
+		t.Errorf("a stormer attacks %+v; want w, who is outside", x)
 	}
 	// TAC-STORM-14: the stormers do not enter, even if nobody is left inside.
 	f = begun(t, castle, `a u: "count": 50, "melee": 1000, "tactics": "assault", "place": {"position": 4}, "battle": {"began": 50, "storm": true}`, `b v: "count": 1, "tactics": "avoid"`+in, `b w: "count": 50, "tactics": "avoid"`+in)
 	f.play()
 	if f.unit("v").gone == here || f.unit("u").depth != 0 {
-		t.Error("the stormers are inside")
+		t.Errorf("the defender is %q, the stormers %d deep; want him gone and them outside", fates[f.unit("v").gone], f.unit("u").depth)
 	}
 	// TAC-FORT-03: a rating of 7 nobody on the ground can attack.
 	f = begun(t, `"tactics": {"location": {"kind": "castle", "rating": 7, "strength": 99, "inside": "b"}}`, `a u: "count": 50, "tactics": "assault", "battle": {"began": 50, "storm": true}`, `b v: "count": 50`+in)
 	if f.result == nil || f.result.Why != "none" {
-		t.Error("a castle with a rating of 7 is stormed")
+		t.Errorf("the storm of a castle with a rating of 7: %+v; want no battle", f.result)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestShootersAtAStorm(t *testing.T) {
 		f.first(5)
 		shots, melee := len(f.segments("u", "shoot")) > 0, len(f.segments("u", "melee")) > 0
 		if shots != test.shots || melee != test.melee {
-			t.Errorf("%s: shoots %v, melees %v", test.what, shots, melee)
+			t.Errorf("%s: shoots %v, melees %v; want %v, %v", test.what, shots, melee, test.shots, test.melee)
 		}
 	}
 	// Those who follow go along with other friends, and then storm.
@@ -258,7 +258,7 @@ func TestExtraShotAtStormers(t *testing.T) {
 			}
 		}
 		if extra != test.want || back == 0 {
-			t.Errorf("%+v: %d extra shots, %d strike back", test, extra, back)
+			t.Errorf("%+v: %d extra shots, %d strike back; want %d extra, and somebody to strike back", test, extra, back, test.want)
 		}
 		f.first(3)
 		if n := len(f.segments("v", "shoot")); n > test.want {

@@ -164,7 +164,7 @@ func TestMapGrows(t *testing.T) {
 	for done, shown := false, 0; !done; {
 		done = m.Refine(97)
 		if n := len(m.Areas()); n == 0 || done && n < shown/2 {
-			t.Fatalf("%d areas after %d", n, shown)
+			t.Fatalf("%d areas after %d; want some, and at least half as many at the end", n, shown)
 		} else {
 			shown = n
 		}

@@ -31,14 +31,14 @@ func TestToyInThePrograms(t *testing.T) {
 	run("validate", file)
 	run("check", file)
 	if text := run("queries", file); !strings.Contains(text, "way") || strings.Contains(text, "charge") {
-		t.Errorf("its queries are\n%s", text)
+		t.Errorf("its queries are\n%s; want \"way\" among them, and no \"charge\"", text)
 	}
 	var way struct {
 		Room  int
 		Steps []struct{ Rule string }
 	}
 	if err := json.Unmarshal([]byte(run("way", file, "--unit", "r1", "--json")), &way); err != nil || way.Room != 13 || way.Steps[0].Rule != "PUSH-MOVE-3" {
-		t.Errorf("the way is %+v, %v", way, err)
+		t.Errorf("the way is %+v, %v; want 13 cm by PUSH-MOVE-3", way, err)
 	}
 	if text := run("way", file, "--unit", "r1", "--trace"); !strings.Contains(text, "Red oak may go 13 cm straight ahead.") {
 		t.Errorf("it is explained as\n%s", text)
@@ -49,14 +49,14 @@ func TestToyInThePrograms(t *testing.T) {
 		t.Errorf("the picture lacks a stand: %v", err)
 	}
 	if text := run("run", file, "--auto", "--json"); !strings.Contains(text, `"event":"over"`) || !strings.Contains(text, `"event":"bid"`) {
-		t.Errorf("a battle is told as\n%s", text)
+		t.Errorf("a battle is told as\n%s; want a bid and the end", text)
 	}
 	table := filepath.Join(t.TempDir(), "battles.csv")
 	if text := run("run", file, "--battles", "3", "--out", table); !strings.Contains(text, "Red") {
 		t.Errorf("three battles are told as\n%s", text)
 	}
 	if text, err := os.ReadFile(table); err != nil || strings.Count(string(text), "\n") != 4 || !strings.HasPrefix(string(text), "seed,winner,turns,points,losses,hash\n") {
-		t.Errorf("the table of them is %s, %v", text, err)
+		t.Errorf("the table of them is %s, %v; want a head and three battles", text, err)
 	}
 	if text := run("try", file, "--do", `{"do":"bid","side":"red","effort":2}`, "--json"); !strings.Contains(text, `"legal":true,"rule":"","reason":"","cost":null,"roll":null,"stands":[]`) {
 		t.Errorf("a bid is tried as %s", text)
@@ -80,7 +80,7 @@ func TestToyInThePrograms(t *testing.T) {
 		t.Errorf("a rule is told as\n%s", text)
 	}
 	if text := run("schema", "scenario", "--system", "toy"); !strings.Contains(text, `"strength"`) || strings.Contains(text, `"armour"`) {
-		t.Errorf("the schema is\n%s", text)
+		t.Errorf("the schema is\n%s; want \"strength\" in it, and no \"armour\"", text)
 	}
 }
 

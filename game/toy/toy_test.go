@@ -49,7 +49,7 @@ func bidding(side game.SideID, effort int) game.Action {
 func TestToyLoads(t *testing.T) {
 	s := load(t, scenario)
 	if own(s.Unit("r1")).Strength != 2 || ownTurn(&s).Last != 6 || s.Turn.Phase != phaseBid || s.Unit("r1").Base.Front != 5 || s.Unit("b1").Base.Front != 4 {
-		t.Errorf("read as %+v", s)
+		t.Errorf("read as %+v; want strength 2, 6 turns, the bids, and fronts of 5 and 4", s)
 	}
 	text := game.Write(&s)
 	again := load(t, text)
@@ -131,12 +131,12 @@ func TestToyPlaysAndReplays(t *testing.T) {
 		}
 		playOut(t, b, answer)
 		if o := guide.Outcome(b.State()); o == nil || len(o.Points) != 2 {
-			t.Fatalf("the outcome is %+v", o)
+			t.Fatalf("the outcome is %+v; want points of both sides", o)
 		}
 		text := b.Replay()
 		again, warnings, err := game.ReadReplay(text, "push.replay.jsonl", systems)
 		if err != nil || len(warnings) > 0 {
-			t.Fatal(err, warnings)
+			t.Fatalf("the replay is read with %v, warnings %v; want neither", err, warnings)
 		}
 		if again.Hash() != b.Hash() || !bytes.Equal(again.Replay(), text) {
 			t.Errorf("the replay leads elsewhere, or is written as\n%s", again.Replay())
@@ -162,12 +162,12 @@ func TestToyDiceAndUndo(t *testing.T) {
 	do(t, b, game.Action{Do: "dice", Values: []int{10}})
 	events := do(t, b, game.Action{Do: doPush, Unit: "r1"})
 	if at := b.State().Unit("r1").Stands[0].Y; at != 20 || !slices.Equal(events[0].Dice, []int{10}) || !own(b.State().Unit("r1")).Tired {
-		t.Errorf("it stands at %v after %v", at, events[0].Dice)
+		t.Errorf("it stands at %v after %v; want 20 after a 10, tired", at, events[0].Dice)
 	}
 	after := game.Write(b.State())
 	do(t, b, game.Action{Do: "undo"})
 	if at := b.State().Unit("r1").Stands[0].Y; at != 8 || b.Hash() == before {
-		t.Errorf("undone, it stands at %v", at)
+		t.Errorf("undone, it stands at %v; want 8, and another hash than before", at)
 	}
 	do(t, b, game.Action{Do: "redo"})
 	if !bytes.Equal(game.Write(b.State()), after) {
@@ -175,7 +175,7 @@ func TestToyDiceAndUndo(t *testing.T) {
 	}
 	again, _, err := game.ReadReplay(b.Replay(), "push", systems)
 	if err != nil || again.Hash() != b.Hash() {
-		t.Error(err)
+		t.Errorf("redone and played again, it is another battle: %v", err)
 	}
 }
 
@@ -196,14 +196,14 @@ func TestToyRefusesActions(t *testing.T) {
 	}
 	a, err := game.ReadAction([]byte(`{"do":"bid","side":"red","effort":3}`), Name)
 	if err != nil || a.Own.(*Deed).Effort != 3 {
-		t.Fatal(a, err)
+		t.Fatalf("%+v, %v; want an effort of 3", a, err)
 	}
 	if text, err := json.Marshal(a); err != nil || string(text) != `{"do":"bid","side":"red","effort":3}` {
-		t.Errorf("written as %s: %v", text, err)
+		t.Errorf("written as %s: %v; want {\"do\":\"bid\",\"side\":\"red\",\"effort\":3}", text, err)
 	}
 	var refusal *game.Refusal
 	if _, err := b.Do(game.Action{Do: doPush, Unit: "r1"}); !errors.As(err, &refusal) || refusal.Rule != "PUSH-TURN-1" {
-		t.Errorf("a push before the bids: %v", err)
+		t.Errorf("a push before the bids: %v; want a refusal by PUSH-TURN-1", err)
 	}
 }
 
@@ -213,17 +213,17 @@ func TestToyPreviews(t *testing.T) {
 	do(t, b, bidding("red", 1))
 	s, _, err := b.Try(bidding("blue", 3))
 	if err != nil || s.Turn.Phase != phasePush || b.State().Turn.Phase != phaseBid {
-		t.Fatal(err)
+		t.Fatalf("tried, the bid leads to %q, the battle is in %q: %v; want %q, %q", s.Turn.Phase, b.State().Turn.Phase, err, phasePush, phaseBid)
 	}
 	do(t, b, bidding("blue", 3))
 	hash := b.Hash()
 	_, events, err := b.Try(game.Action{Do: doPush, Unit: "b1"})
 	if !errors.Is(err, game.ErrNoDice) || len(events) != 1 || events[0].Why != doPush {
-		t.Errorf("the preview of a roll: %v, %v", events, err)
+		t.Errorf("the preview of a roll: %v, %v; want one roll for a push, and no dice for it", events, err)
 	}
 	need, err := b.Lacks(game.Action{Do: doPush, Unit: "b1"}, nil)
 	if err != nil || need == nil || need.Sides != 10 || need.Need != 1 {
-		t.Errorf("it lacks %+v, %v", need, err)
+		t.Errorf("it lacks %+v, %v; want one ten-sided die", need, err)
 	}
 	if b.Hash() != hash || b.State().Turn.Dice.Drawn != 0 {
 		t.Error("the previews changed the battle")
@@ -241,7 +241,7 @@ func TestToyExplainsAndDraws(t *testing.T) {
 	text, err := json.Marshal(answer)
 	if want := `{"query":"way","unit":"r1","legal":true,"rule":"","reason":"","room":13,"steps":[{"rule":"PUSH-MOVE-3","text":"Red oak may go 13 cm straight ahead.",` +
 		`"args":["Red oak",13],"marks":[{"kind":"measure","from":[20,8],"to":[20,21],"label":"13 cm"}]}]}`; err != nil || string(text) != want {
-		t.Errorf("got %s, %v", text, err)
+		t.Errorf("got %s, %v; want %s", text, err, want)
 	}
 	if answer.Text() != "r1 may be pushed 13 cm at most." {
 		t.Error(answer.Text())

@@ -25,11 +25,11 @@ func newPlayer(t *testing.T, systems ...game.Rules) *uitest.Player {
 func TestToyIsChosenOnHome(t *testing.T) {
 	p := newPlayer(t, stand.Rules{}, toy.Rules{})
 	if !p.Lists("First charge") || !p.Lists("Armies") || !p.Lists("Quick battle") || !p.Lists("Lesson 1") || p.Lists("A push") {
-		t.Fatalf("Home begins with %v", p.Controls())
+		t.Fatalf("Home begins with %v; want the first system's battles, armies and lessons, not the toy's", p.Controls())
 	}
 	p.Press("Rules: Push")
 	if p.Lists("First charge") || p.Lists("Armies") || p.Lists("Quick battle") || p.Lists("Lesson 1") || !p.Lists("A push") {
-		t.Fatalf("with the toy chosen Home has %v", p.Controls())
+		t.Fatalf("with the toy chosen Home has %v; want the toy's battles, and no armies or lessons", p.Controls())
 	}
 	p.Press("Rules: each with")
 	p.Press("PUSH-TURN-1")
@@ -40,11 +40,11 @@ func TestToyIsChosenOnHome(t *testing.T) {
 	p.Press("Home")
 	p.Press("Table")
 	if st := p.UI.State(); st == nil || st.System != toy.Name || len(st.Units) != 2 || len(st.Units[0].Stands) != 1 {
-		t.Fatalf("the Table screen shows %+v", st)
+		t.Fatalf("the Table screen shows %+v; want two units of one stand", st)
 	}
 	p.Click(string(p.UI.State().Units[0].ID))
 	if p.Lists("Charge") || !p.Sees("Strength") {
-		t.Errorf("the unit's card has %v", p.Controls())
+		t.Errorf("the unit's card has %v; want its strength, and no charge", p.Controls())
 	}
 	p.Press("Home")
 	p.Press("Rules: Stands")
@@ -53,7 +53,7 @@ func TestToyIsChosenOnHome(t *testing.T) {
 	}
 	alone := newPlayer(t, toy.Rules{})
 	if alone.Lists("Rules: Push") || !alone.Lists("A push") {
-		t.Errorf("with the toy alone Home has %v", alone.Controls())
+		t.Errorf("with the toy alone Home has %v; want no choice of rules", alone.Controls())
 	}
 }
 
@@ -64,11 +64,11 @@ func TestToyActsOutOfTurn(t *testing.T) {
 	p.Press("Bid 0")
 	p.Press("Bid 2")
 	if st := p.UI.State(); st.Turn.Phase != "push" || st.Turn.Active != "red" {
-		t.Fatalf("the phase is %s of %s", st.Turn.Phase, st.Turn.Active)
+		t.Fatalf("the phase is %s of %s; want push of red", st.Turn.Phase, st.Turn.Active)
 	}
 	p.Click("b1")
 	if p.Sees("this waits") || !p.Lists("Push with Blue ash") {
-		t.Errorf("Blue may push, but sees %v", p.Controls())
+		t.Errorf("Blue may push, but sees %v; want the push of Blue ash", p.Controls())
 	}
 }
 
@@ -84,12 +84,12 @@ func TestToyIsPlayedOnTheScreens(t *testing.T) {
 	}
 	p.Click("r1")
 	if !p.Sees("Strength") || p.Sees("attack 0") {
-		t.Error("the card of the unit does not say what the toy knows of it")
+		t.Error("the card of the unit must say its strength, and nothing of other rules")
 	}
 	p.Press("Push with Red oak")
 	p.Tick(ui.Input{})
 	if !p.Sees("Your dice") || !p.Sees("10") {
-		t.Fatalf("no die is asked for: %v; said: %v", p.Controls(), p.Host.Said)
+		t.Fatalf("no die is asked for: %v; said: %v; want a die up to 10", p.Controls(), p.Host.Said)
 	}
 	p.Type("0") // the ten of a ten-sided die
 	p.Press("Use these")

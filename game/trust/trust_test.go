@@ -112,7 +112,7 @@ func TestText(t *testing.T) {
 	}
 	var read Secret
 	if err := json.Unmarshal(text, &read); err != nil || read != s {
-		t.Fatalf("%s is read as %v: %v", text, read, err)
+		t.Fatalf("%s is read as %v: %v; want %v", text, read, err, s)
 	}
 	for _, bad := range []string{`""`, `"abc"`, `"` + strings.Repeat("A", 42) + `"`, `"` + strings.Repeat("A", 42) + `B"`, `"` + strings.Repeat("A", 44) + `"`} {
 		if err := json.Unmarshal([]byte(bad), &read); err == nil {

@@ -71,11 +71,11 @@ func TestSettle(t *testing.T) {
 	}
 	next := func() *open { return top }
 	if err := Settle(next, step); err != nil || !slices.Equal(went, []string{"below", "above"}) || !slices.Equal(names(top), []string{"above", "below"}) {
-		t.Fatalf("%v: %v went on, %v are open", err, went, names(top))
+		t.Fatalf("%v: %v went on, %v are open; want below and above to go on, and both open", err, went, names(top))
 	}
 	top.left = 0 // answered
 	if err := Settle(next, step); err != nil || top != nil || !slices.Equal(went[2:], []string{"above", "below"}) {
-		t.Errorf("%v: %v went on, %v are open", err, went, names(top))
+		t.Errorf("%v: %v went on, %v are open; want above and below to go on, and none open", err, went, names(top))
 	}
 	top = &open{name: "bad", left: -1}
 	if err := Settle(next, step); err != refused {
@@ -128,18 +128,18 @@ func TestPlain(t *testing.T) {
 	before := game.State{}
 	a, open := k.Default(&before)
 	if !open || a.Do != "two" {
-		t.Errorf("by default %v %v", a, open)
+		t.Errorf("by default %v %v; want \"two\"", a, open)
 	}
 	after := before
 	events, err := k.Try(&before, &after, a, nil)
 	if err != nil || len(events) != 1 || events[0].Kind != "two" || after.Turn.Number != 3 {
-		t.Errorf("tried: %v %v, turn %d", events, err, after.Turn.Number)
+		t.Errorf("tried: %v %v, turn %d; want one event \"two\" in turn 3", events, err, after.Turn.Number)
 	}
 	after.Turn.Number = 4
 	if _, open := k.Default(&after); open {
 		t.Error("nothing waits, and there is a default")
 	}
 	if b, ok := k.Nearest(&before, a); ok || b.Do != a.Do {
-		t.Errorf("nearest: %v %v", b, ok)
+		t.Errorf("nearest: %v %v; want %v as it was, and not changed", b, ok, a)
 	}
 }

@@ -44,7 +44,7 @@ func TestKeeper(t *testing.T) {
 	k.store("save-2", nil)
 	for _, when := range []string{"at once", "on the disk", "in the next start"} {
 		if string(k.load("save-1")) != "one" || k.load("save-2") != nil || !slices.Equal(k.keys("save-"), []string{"save-1"}) {
-			t.Errorf("%s: %q, %q among %q", when, k.load("save-1"), k.load("save-2"), k.keys(""))
+			t.Errorf("%s: %q, %q among %q; want \"one\", nothing, and save-1 alone", when, k.load("save-1"), k.load("save-2"), k.keys(""))
 		}
 		if !k.flush() {
 			t.Fatal("not all is written")
@@ -55,7 +55,7 @@ func TestKeeper(t *testing.T) {
 	}
 	entries, err := os.ReadDir(k.folder)
 	if err != nil || len(entries) != 2 {
-		t.Errorf("the folder holds %v, %v", entries, err)
+		t.Errorf("the folder holds %v, %v; want two files", entries, err)
 	}
 	for _, path := range []string{k.folder, filepath.Join(k.folder, "save-1")} {
 		if !private(t, path) {
@@ -132,11 +132,11 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("it tells %v", err)
 	}
 	if string(onDisk(k, "save-1")) != "old" || string(k.load("save-1")) != "new 19" {
-		t.Errorf("on the disk is %q, for this start %q", onDisk(k, "save-1"), k.load("save-1"))
+		t.Errorf("on the disk is %q, for this start %q; want \"old\" and \"new 19\"", onDisk(k, "save-1"), k.load("save-1"))
 	}
 	k.store("save-2", nil) // makes room
 	if !k.flush() || string(onDisk(k, "save-1")) != "new 19" {
-		t.Errorf("with room again the disk has %q", onDisk(k, "save-1"))
+		t.Errorf("with room again the disk has %q, want \"new 19\"", onDisk(k, "save-1"))
 	}
 	for err := range told {
 		if err == nil {

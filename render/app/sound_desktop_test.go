@@ -19,7 +19,7 @@ func TestNoises(t *testing.T) {
 		}
 		seconds := float64(len(samples)) / sampleRate
 		if loudest < 0.02 || loudest > 0.5 || seconds < 0.05 || seconds > 1.5 || last > 0.01 {
-			t.Errorf("%s: loudest %.3f, %.2f s, %.3f at its end", name, loudest, seconds, last)
+			t.Errorf("%s: loudest %.3f, %.2f s, %.3f at its end; want 0.02 to 0.5, 0.05 to 1.5 s, and silence at its end", name, loudest, seconds, last)
 		}
 		if got := len(pcm(samples)); got != 8*len(samples) {
 			t.Errorf("%s: %d bytes for %d samples of two channels", name, got, len(samples))

@@ -51,12 +51,12 @@ func TestExplain(t *testing.T) {
 	_, short := f.Frame(1)
 	_, long := f.Frame(2)
 	if long <= short || short < time.Second {
-		t.Errorf("a short sentence stays %v, a long one %v", short, long)
+		t.Errorf("a short sentence stays %v, a long one %v; want at least a second, and the long one longer", short, long)
 	}
 	first, _ := f.Frame(0)
 	for i := range f.Frames() {
 		if s, _ := f.Frame(i); s.Width != 640 || s.Height != first.Height {
-			t.Errorf("frame %d is %g by %g", i, s.Width, s.Height)
+			t.Errorf("frame %d is %g by %g; want 640 by %g", i, s.Width, s.Height, first.Height)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestGIF(t *testing.T) {
 			}
 		}
 		if share := float64(exact) / float64(len(want.Pix)); share < 0.97 || off > 60 {
-			t.Errorf("picture %d: %.1f %% are exact, one is off by %g", i, 100*share, off)
+			t.Errorf("picture %d: %.1f %% are exact, one is off by %g; want 97 %%, and none off by more than 60", i, 100*share, off)
 		}
 	}
 	_, a := f.Frame(3)

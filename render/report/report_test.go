@@ -106,7 +106,7 @@ func TestHTML(t *testing.T) {
 	s.SetNote(5, "A \"bold\" plan")
 	page := string(HTML(s))
 	if got, most := strings.Count(page, "<svg xmlns"), 1+len(s.Turns()); got < 3 || got > most {
-		t.Errorf("%d pictures for %d turns", got, len(s.Turns()))
+		t.Errorf("%d pictures for %d turns; want 3 to %d", got, len(s.Turns()), most)
 	}
 	if result, first := strings.Index(page, "r-result"), strings.Index(page, "<h2>"); strings.Count(page[len(style):], "r-result") != 1 || strings.Index(page[result+10:], "r-result")+result > first {
 		t.Error("the result does not stand at the top")
@@ -126,7 +126,7 @@ func TestHTML(t *testing.T) {
 		}
 	}
 	if got := strings.Count(page, "<use href="); got != dice || rounds == 0 {
-		t.Errorf("%d dice are shown, %d fell in %d attacks", got, dice, rounds)
+		t.Errorf("%d dice are shown, %d fell in %d attacks; want a picture for each die", got, dice, rounds)
 	}
 	for _, want := range []string{"Sunday, in &lt;the&gt; rain", "A &#34;bold&#34; plan", "wins", "victory point"} {
 		if !strings.Contains(page, want) {
@@ -181,7 +181,7 @@ func TestReportKeepsItsSize(t *testing.T) {
 	w.put("end")
 	text := string(w.withPictures())
 	if len(text) > mostBytes || strings.Count(text, "b") != 0 {
-		t.Errorf("%d bytes, with the picture that matters least: %t", len(text), strings.Contains(text, "b"))
+		t.Errorf("%d bytes, with the picture that matters least: %t; want at most %d, without it", len(text), strings.Contains(text, "b"), mostBytes)
 	}
 	if short := regexp.MustCompile(`a+|c+|d{2,}`).ReplaceAllStringFunc(text, func(s string) string { return s[:1] }); short != "0a12c3dend" {
 		t.Errorf("the page is %q", short)
@@ -208,7 +208,7 @@ func TestStoryOfAScenario(t *testing.T) {
 	file := assets.Scenarios()[0]
 	s := read(t, file.Data)
 	if s.Last() != 0 || len(s.Turns()) != 1 {
-		t.Errorf("it has %d moments", s.Last())
+		t.Errorf("it has %d moments; want the beginning alone", s.Last())
 	}
 	if page := string(HTML(s)); strings.Count(page, "<svg xmlns") != 1 {
 		t.Error("its report has more than one picture")

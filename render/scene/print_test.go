@@ -25,14 +25,14 @@ func TestSheetIsTrueToScale(t *testing.T) {
 	s := Sheet(st, Options{}, part)
 	mm := func(pixels float64) float64 { return pixels / perMM }
 	if math.Abs(mm(s.Width)-400) > 1e-9 || math.Abs(mm(s.Height)-250) > 1e-9 {
-		t.Errorf("40 by 25 cm of table are %g by %g mm", mm(s.Width), mm(s.Height))
+		t.Errorf("40 by 25 cm of table are %g by %g mm; want 400 by 250", mm(s.Width), mm(s.Height))
 	}
 	var fronts []geometry.Vec
 	for _, item := range s.Items {
 		if item.Kind == Stand && item.Style.Class != "rim" {
 			p := s.Points[item.From:item.To]
 			if w, d := mm(p[0].Dist(p[1])), mm(p[1].Dist(p[2])); math.Abs(w-40) > 1e-9 || math.Abs(d-20) > 1e-9 {
-				t.Errorf("a base of 4 by 2 cm is %g by %g mm", w, d)
+				t.Errorf("a base of 4 by 2 cm is %g by %g mm; want 40 by 20", w, d)
 			}
 			fronts = append(fronts, p[0])
 		}
@@ -50,7 +50,7 @@ func TestSheetIsTrueToScale(t *testing.T) {
 	}
 	var svg bytes.Buffer
 	if err := WriteSheetSVG(&svg, st, Options{}, part); err != nil || !strings.Contains(svg.String(), `width="400mm" height="250mm" viewBox="0 0 1511.81 944.88"`) {
-		t.Errorf("the SVG begins %.150s, %v", svg.String(), err)
+		t.Errorf("the SVG begins %.150s, %v; want 400 by 250 mm", svg.String(), err)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestPages(t *testing.T) {
 	}
 	// 270 by 180 mm: one page in landscape, not two in portrait.
 	if got := tile(&Scene{Width: 270 * perMM, Height: 180 * perMM}, Papers[0]); got.rows*got.columns != 1 || got.paper.X < got.paper.Y {
-		t.Errorf("it is not turned: %+v", got)
+		t.Errorf("it is not turned: %+v; want one page across", got)
 	}
 }
 
@@ -121,12 +121,12 @@ func TestPDF(t *testing.T) {
 	}
 	start, err := strconv.Atoi(regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n$`).FindStringSubmatch(text)[1])
 	if err != nil || !strings.HasPrefix(text[start:], "xref\n") {
-		t.Fatalf("startxref leads to %.20q, %v", text[start:], err)
+		t.Fatalf("startxref leads to %.20q, %v, want the table xref", text[start:], err)
 	}
 	for i, entry := range regexp.MustCompile(`(\d{10}) 00000 n \n`).FindAllStringSubmatch(text[start:], -1) {
 		offset, err := strconv.Atoi(entry[1])
 		if err != nil || !strings.HasPrefix(text[offset:], fmt.Sprintf("%d 0 obj\n", i+1)) {
-			t.Errorf("object %d is said to be at %d: %.20q", i+1, offset, text[offset:])
+			t.Errorf("object %d is said to be at %d: %.20q, which is not where it begins", i+1, offset, text[offset:])
 		}
 	}
 	streams := regexp.MustCompile(`(?s)/Length (\d+) /Filter /FlateDecode >>\nstream\n`).FindAllStringSubmatchIndex(text, -1)

@@ -125,7 +125,7 @@ func TestTreesAreUsedAgain(t *testing.T) {
 	atlas.Changed()
 	moved, painted := draw(0.4), atlas.Changed()
 	if !slices.Equal(moved, radii) || len(atlas.discs) != 6 || !painted.Empty() {
-		t.Errorf("moved, the wood has %d discs (%d before) of %d sprites, and %v of the atlas has changed", len(moved), len(radii), len(atlas.discs), painted)
+		t.Errorf("moved, the wood has %d discs (%d before) of %d sprites, and %v of the atlas has changed; want as many of 6, and nothing changed", len(moved), len(radii), len(atlas.discs), painted)
 	}
 }
 

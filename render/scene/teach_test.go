@@ -17,7 +17,7 @@ func TestFramedPicture(t *testing.T) {
 	marks := []game.Mark{{Kind: game.MarkEdge, From: first.Center, To: first.Center.Add(geometry.Vec{X: 2})}}
 	part := Action(st, marks)
 	if !part.Contains(first.Center, 0) || part.Max.X-part.Min.X >= st.Table.Width {
-		t.Fatalf("the action lies within %v", part)
+		t.Fatalf("the action lies within %v; want less than the table, with the first stand in it", part)
 	}
 	for _, edge := range [2]geometry.Vec{part.Min, part.Max} {
 		if !st.Table.Rect().Contains(edge, 0) {

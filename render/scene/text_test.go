@@ -78,7 +78,7 @@ func TestWrap(t *testing.T) {
 func TestWrapKeepsUnits(t *testing.T) {
 	const text = "It moves 16.1 cm."
 	if got := Wrap(text, 14, Regular, TextWidth(text, 14, Regular)-1); len(got) != 2 || got[1] != "16.1 cm." {
-		t.Errorf("wrapped as %q", got)
+		t.Errorf("wrapped as %q; want \"16.1 cm.\" on a second line", got)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestEllipsis(t *testing.T) {
 	for _, width := range []float64{20, 50, 85} {
 		got := Ellipsis("Blue Spearmen", 13, Bold, width)
 		if w := TextWidth(got, 13, Bold); w > width || !strings.HasSuffix(got, "…") {
-			t.Errorf("in %g pixels: %q, %g wide", width, got, w)
+			t.Errorf("in %g pixels: %q, %g wide; want it to fit, and to end in …", width, got, w)
 		}
 	}
 	if got := Ellipsis("Blue", 13, Bold, 500); got != "Blue" {

@@ -117,7 +117,7 @@ func TestOneOutline(t *testing.T) {
 	}
 	list := OneOutline([]game.Mark{area(0), {Kind: game.MarkMove, Label: game.Say("way")}, area(2)})
 	if len(list) != 2 || list[0].Label.String() != "way" || list[1].Kind != game.MarkArea {
-		t.Errorf("the marks are %+v", list)
+		t.Errorf("the marks are %+v; want a way and an area", list)
 	}
 }
 

@@ -37,7 +37,7 @@ func TestBracketsGoThroughTheTargets(t *testing.T) {
 	p := turnAtHand(t)
 	p.typed(".")
 	if said := p.said(); p.battle().selected != "r1" || !strings.Contains(said, "Axemen (Red)") {
-		t.Fatalf("the next unit is %q, and is announced as %q", p.battle().selected, said)
+		t.Fatalf("the next unit is %q, and is announced as %q; want r1, \"Axemen (Red)\"", p.battle().selected, said)
 	}
 	seen := map[game.UnitID]int{}
 	var order []game.UnitID
@@ -56,7 +56,7 @@ func TestBracketsGoThroughTheTargets(t *testing.T) {
 		}
 	}
 	if len(order) != 2 || order[0] != "b1" || order[1] != "b2" || seen["b1"] < 2 {
-		t.Errorf("] goes through %v, %v", order, seen)
+		t.Errorf("] goes through %v, %v; want b1 and b2, and b1 again", order, seen)
 	}
 	p.key(KeyEscape, 0)
 	p.typed("[")
@@ -122,7 +122,7 @@ func TestCharacterByKeyboard(t *testing.T) {
 	}
 	p.typed(".")
 	if said := p.said(); p.battle().selected != "rg" || !strings.Contains(said, "Marshal (Red): general") {
-		t.Fatalf("the next character is %q, announced as %q", p.battle().selected, said)
+		t.Fatalf("the next character is %q, announced as %q; want rg, \"Marshal (Red): general\"", p.battle().selected, said)
 	}
 	p.ui.Press("by-numbers")
 	p.tick(Input{})

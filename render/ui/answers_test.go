@@ -137,7 +137,7 @@ func TestConcedeEndsTheBattle(t *testing.T) {
 	p.press("concede")
 	p.press("concede-red")
 	if p.ui.dialog == nil || p.ui.dialog.title != "Blue wins" && p.ui.dialog.title != "A draw" {
-		t.Fatalf("the dialog is %+v", p.ui.dialog)
+		t.Fatalf("the dialog is %+v; want \"Blue wins\" or \"A draw\"", p.ui.dialog)
 	}
 	for _, text := range []string{"Red concedes.", "VICTORY POINTS", "Red: 0", "LOSSES", "0 of 3 units"} {
 		if !p.shows(text) {

@@ -21,7 +21,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			p.key(KeyEnter, 0)
 			s, ok := p.ui.screen.(*builder)
 			if !ok || s.l.Army.System != of.Name() || s.l.Points != army.Of(of.Name()).Usual {
-				t.Fatalf("after the name the screen is %T", p.ui.screen)
+				t.Fatalf("after the name the screen is %T; want the builder of an army of %s", p.ui.screen, of.Name())
 			}
 			if c := p.control("play"); c.Enabled {
 				t.Error("an empty army can be played")
@@ -42,7 +42,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			p.press("start")
 			st := p.ui.State()
 			if st == nil || st.System != of.Name() || st.Sides[0].Name != s.l.Army.Name || st.Sides[1].Name == st.Sides[0].Name {
-				t.Fatalf("the battle is %v", st)
+				t.Fatalf("the battle is %v; want one of %s, with both names", st, of.Name())
 			}
 			mine := 0
 			for i := range st.Units {
@@ -63,13 +63,13 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			for _, points := range army.Of(of.Name()).Offered {
 				p.press("points-" + game.Sprintf("%d", points))
 				if q.ready == nil || q.ready.System != of.Name() {
-					t.Errorf("%d points: %s", points, q.why)
+					t.Errorf("%d points: %s; want it ready", points, q.why)
 				}
 			}
 			p.photograph("quick-" + of.Name())
 			p.press("start")
 			if st := p.ui.State(); st == nil || st.System != of.Name() {
-				t.Errorf("the quick battle is %v", st)
+				t.Errorf("the quick battle is %v; want one of %s", st, of.Name())
 			}
 		})
 	}

@@ -47,7 +47,7 @@ func TestArmyBuilder(t *testing.T) {
 	p.key(KeyEnter, 0)
 	s, ok := p.ui.screen.(*builder)
 	if !ok || s.name() != "Vanguard" || s.l.Army.Name != "Hold of Underfell" {
-		t.Fatalf("after the name the screen is %T", p.ui.screen)
+		t.Fatalf("after the name the screen is %T; want the builder of Vanguard, Hold of Underfell", p.ui.screen)
 	}
 	p.wantSaid("0 of 1000 points")
 	p.wantSaid("Axe kin: 0 chosen, but an army of 1000 points must have at least 2")
@@ -56,7 +56,7 @@ func TestArmyBuilder(t *testing.T) {
 	}
 	p.press("more-high-thane")
 	if c := p.control("more-high-thane"); c.Enabled || !strings.Contains(c.Reason, "at most 1") {
-		t.Errorf("a second general: %+v", c)
+		t.Errorf("a second general: %+v; want it refused: at most 1", c)
 	}
 	p.ui.Press("more-axe-kin")
 	p.ui.Press("more-axe-kin")
@@ -64,13 +64,13 @@ func TestArmyBuilder(t *testing.T) {
 	p.press("more-thane")
 	p.press("more-thane-shield-bearers") // the one on the list gets them
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 155+2*110+85+80+10 {
-		t.Errorf("%d thanes, %v points", n, cost)
+		t.Errorf("%d thanes, %v points; want 1 and %d", n, cost, 155+2*110+85+80+10)
 	}
 	p.wantSaid("550 of 1000 points")
 	p.wantSaid("It is within all limits of its list.")
 	p.press("less-thane-shield-bearers")
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 540 {
-		t.Errorf("without shield bearers %d thanes, %v points", n, cost)
+		t.Errorf("without shield bearers %d thanes, %v points; want 1 and 540", n, cost)
 	}
 	// Fewer points than it costs.
 	p.press("points-less")
@@ -82,7 +82,7 @@ func TestArmyBuilder(t *testing.T) {
 	text := p.host.files["vanguard.army.json"]
 	a, err := army.Read(text, "saved", []game.Rules{stand.Rules{}})
 	if err != nil || len(a.Chosen) != 1 || a.Chosen[0].Name != "Vanguard" || a.Chosen[0].Points != 750 {
-		t.Errorf("saved: %v, %+v", err, a.Chosen)
+		t.Errorf("saved: %v, %+v; want Vanguard, 750 points", err, a.Chosen)
 	}
 
 	// It is available at the next start, and in the quick battle.
@@ -100,7 +100,7 @@ func TestArmyBuilder(t *testing.T) {
 		}
 	}
 	if own != 3 || st.Sides[0].Name != "Hold of Underfell" {
-		t.Errorf("in battle the army has %d units", own)
+		t.Errorf("in battle the army has %d units; want 3 of Hold of Underfell", own)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestArmyIsDropped(t *testing.T) {
 	before := len(p.ui.armies())
 	p.drop("hill-folk.tsv", hillFolk)
 	if k := p.ui.armies()[before-1]; len(p.ui.armies()) != before || len(k.army.Chosen) != 1 {
-		t.Errorf("%d lists, %d chosen", len(p.ui.armies()), len(k.army.Chosen))
+		t.Errorf("%d lists, %d chosen; want %d and 1", len(p.ui.armies()), len(k.army.Chosen), before)
 	}
 	p.ui.closeDialog()
 	p.ui.goArmies()
@@ -205,7 +205,7 @@ func TestPublishedTable(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.drop("march-folk.tsv", string(text))
 	if p.ui.dialog == nil || p.ui.dialog.buttons[0].ID != "dialog-ok" || len(p.ui.armies()) != 8 {
-		t.Errorf("%d lists", len(p.ui.armies()))
+		t.Errorf("%d lists; want 8, and a message to confirm", len(p.ui.armies()))
 	}
 }
 
@@ -224,7 +224,7 @@ func TestQuickBattle(t *testing.T) {
 	p.tick(Input{})
 	st := p.ui.screen.(*quick).ready
 	if st == nil || st.Sides[0].Name == st.Sides[1].Name {
-		t.Fatalf("two armies of one list: %v", st)
+		t.Fatalf("two armies of one list: %v; want two names", st)
 	}
 	p.ui.Press("player-2")
 	p.key(KeyEnter, 0)

@@ -216,7 +216,7 @@ func TestTwoFingersPanAndPinch(t *testing.T) {
 	p.tick(Input{Touches: []Touch{}})
 	view := p.board().camera.view
 	if got := view.Scale / before.Scale; got < 1.99 || got > 2.01 {
-		t.Errorf("fingers twice as far apart enlarge %.2f times", got)
+		t.Errorf("fingers twice as far apart enlarge %.2f times; want twice", got)
 	}
 	if at := view.Pixel(before.Table(geometry.Vec{X: 450, Y: 300})); at.Dist(geometry.Vec{X: 450, Y: 300}) > 0.01 {
 		t.Errorf("the point between the fingers moved to %v", at)

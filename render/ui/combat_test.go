@@ -248,7 +248,7 @@ func TestCasualtyByMouse(t *testing.T) {
 	p := crushed(t, desktop)
 	p.click(p.where("b1b"))
 	if !p.has("b1b") || !strings.Contains(p.ui.toast.text, "formation") {
-		t.Errorf("the middle stand: there %v, said %q", p.has("b1b"), p.ui.toast.text)
+		t.Errorf("the middle stand: there %v, said %q; want it there, and a word about the formation", p.has("b1b"), p.ui.toast.text)
 	}
 	p.move(p.where("b1a"))
 	if p.count("blocked") == 0 {
@@ -331,7 +331,7 @@ func TestClickOnAUnitListsItsAnswers(t *testing.T) {
 	p.until("after")
 	p.click(p.where("r2"))
 	if p.battle().selected != "r2" || p.ui.Battle().Question().Kind != "after" {
-		t.Fatalf("selected is %q", p.battle().selected)
+		t.Fatalf("selected is %q; want r2, asked what it does after the round", p.battle().selected)
 	}
 	for _, i := range p.battle().replies() {
 		if a := p.battle().question().Answers[i]; a.Unit != "r2" {
@@ -363,7 +363,7 @@ func TestWholeCombatByMouse(t *testing.T) {
 		p.wait()
 	}
 	if st := p.ui.State(); st.Turn.Active != "blue" || st.Turn.Phase != "command" {
-		t.Errorf("after the combats it is %q, %s", st.Turn.Active, st.Turn.Phase)
+		t.Errorf("after the combats it is %q, %s; want blue's command phase", st.Turn.Active, st.Turn.Phase)
 	}
 }
 
@@ -373,7 +373,7 @@ func TestFightAll(t *testing.T) {
 	before := string(game.Write(p.ui.State()))
 	p.press("fight-all")
 	if q := p.ui.Battle().Question(); len(q.Answers) != 1 || q.Answers[0].Do != "end" {
-		t.Fatalf("after all combats the question is %+v", q)
+		t.Fatalf("after all combats the question is %+v; want \"end\" alone", q)
 	}
 	if !p.control("end-phase").Enabled {
 		t.Error("the turn cannot be ended")
@@ -435,7 +435,7 @@ func TestDirectionIsChosenOnTheTable(t *testing.T) {
 	view := p.board().camera.view
 	p.move(view.Pixel(geometry.Vec{X: 26, Y: 30})) // its place if it goes to the left
 	if a, _ := p.battle().answer(); a.Direction == nil || *a.Direction != 270 {
-		t.Errorf("pointing at the ghosts shows %+v", a)
+		t.Errorf("pointing at the ghosts shows %+v; want the direction 270", a)
 	}
 	p.click(view.Pixel(geometry.Vec{X: 26, Y: 30}))
 	if s := p.stand("b1a"); s.X != 27 || s.Y != 30 {

@@ -277,7 +277,7 @@ func TestShootByPointingAtTheTarget(t *testing.T) {
 	p.click(p.where("r2"))
 	p.move(p.where("b1"))
 	if i := p.battle().current(); i < 0 || p.battle().question().Answers[i].Target != "b1" {
-		t.Fatalf("pointing at the Spearmen shows answer %d", i)
+		t.Fatalf("pointing at the Spearmen shows answer %d; want the one with b1 as its target", i)
 	}
 	p.click(p.where("b1"))
 	p.calm()

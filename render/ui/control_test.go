@@ -20,6 +20,6 @@ func TestControlThatIsSwitchedOn(t *testing.T) {
 	}
 	p.press("overlay-zones")
 	if on := find(); on.On() == off.On() || off.MirroredAs(&on) {
-		t.Errorf("it is on: %v, before: %v", on.On(), off.On())
+		t.Errorf("it is on: %v, before: %v; want another state, mirrored as another", on.On(), off.On())
 	}
 }

@@ -45,13 +45,13 @@ func TestCourse(t *testing.T) {
 		p.key(KeyRight, 0)
 	}
 	if seen != 10 || f.course.at != 9 {
-		t.Errorf("it has %d slides, and ends at %d", seen, f.course.at+1)
+		t.Errorf("it has %d slides, and ends at %d; want 10 and 10", seen, f.course.at+1)
 	}
 	for range 200 {
 		p.key(KeyLeft, 0)
 	}
 	if f.course.at != 0 || f.course.answered {
-		t.Errorf("back is slide %d, answered: %t", f.course.at+1, f.course.answered)
+		t.Errorf("back is slide %d, answered: %t; want 1, unanswered", f.course.at+1, f.course.answered)
 	}
 }
 
@@ -99,7 +99,7 @@ func TestQuiz(t *testing.T) {
 		to.X, to.Y = c.x[1], 29
 		p.drag(by.Pixel(from), by.Pixel(to), 0)
 		if at := f.state().Unit("B").Stands[1]; at.Y < 28.9 || at.Y > 29.1 {
-			t.Fatalf("the unit was dragged to %+v", at)
+			t.Fatalf("the unit was dragged to %+v; want y 29", at)
 		}
 		p.press("next")
 		if !p.shows(c.want) {
@@ -130,7 +130,7 @@ func TestCoursesCanBeRead(t *testing.T) {
 			}
 			st := p.ui.shipped(p.ui.setup.Figures[at])
 			if s.Question >= len(questions(st)) || strings.TrimSpace(s.Ask) == "" || game.SystemOf(p.ui.setup.Figures[at].Data) != c.System {
-				t.Errorf("slide %d: %+v", i+1, s)
+				t.Errorf("slide %d: %+v; want a question of its figure, and a text", i+1, s)
 			}
 		}
 	}
@@ -147,14 +147,14 @@ func TestFiguresInTeachingOrder(t *testing.T) {
 		if name, ok := strings.CutPrefix(c.ID, "figure-"); ok {
 			names = append(names, name)
 			if begins, _, _ := strings.Cut(name, "."); strings.HasPrefix(c.text, begins+":") || c.note == "" {
-				t.Errorf("%s is called %q: %q", name, c.text, c.note)
+				t.Errorf("%s is called %q: %q; want a name of its own and a note", name, c.text, c.note)
 			}
 		}
 	}
 	at := func(name string) int { return slices.Index(names, name) }
 	if names[0] != "sight.static" || at("zone-infantry.static") > at("charge-move-1.before") || at("charge-move-1.before") > at("maximise-frontage-1.before") ||
 		at("maximise-frontage-1.before") > at("pinned-target.before") || at("pinned-target.before") > at("retreat-1.before") || at("retreat-1.before") < 0 {
-		t.Errorf("the order is %v", names)
+		t.Errorf("the order is %v; want sight, zones, charges, maximised frontage, pinned targets, retreats", names)
 	}
 }
 

@@ -64,13 +64,13 @@ func TestFixedMethodIsNotAsked(t *testing.T) {
 	p.tick(Input{})
 	b := p.battle()
 	if q := b.asked(); q == nil || q.Kind != "deploy" || !b.placingTroops() {
-		t.Fatalf("it waits for %+v", q)
+		t.Fatalf("it waits for %+v; want the placing of a unit", q)
 	}
 	for b.play.CanUndo() {
 		p.key("z", Ctrl)
 	}
 	if q := b.asked(); q == nil || q.Kind != "deploy" {
-		t.Errorf("taken back, it waits for %+v", q)
+		t.Errorf("taken back, it waits for %+v; want the deployment", q)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestDeployByDragging(t *testing.T) {
 	}
 	p.drag(p.where("r3"), p.atCm(30, 10), 0) // it may be moved again
 	if s := stand.Own(p.state().Unit("r3")).State.Waiting[1]; s.X < 29 || s.X > 31 {
-		t.Errorf("r3 is at %v after it was dragged again", s)
+		t.Errorf("r3 is at %v after it was dragged again; want its second stand at x 30", s)
 	}
 	p.photograph("deploy-placed")
 }
@@ -158,7 +158,7 @@ func TestDeployByKeys(t *testing.T) {
 		p.key("e", 0)
 	}
 	if turn := p.state().Turn; turn.Phase != "command" || turn.Number != 1 {
-		t.Errorf("after the deployment: %+v", turn)
+		t.Errorf("after the deployment: %+v; want the command phase of turn 1", turn)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestQuickBattleDeploys(t *testing.T) {
 		q.key(KeyEnter, 0)
 		st := q.state()
 		if st.Turn.Phase != "deploy" || stand.OwnTurn(st).Deploy.Method != method || len(st.Terrain) != 0 || len(st.Units[0].Stands) != 0 {
-			t.Errorf("%s: %+v, %d pieces of terrain", id, st.Turn, len(st.Terrain))
+			t.Errorf("%s: %+v, %d pieces of terrain; want a deployment by %s without terrain", id, st.Turn, len(st.Terrain), method)
 		}
 		if asked := stand.OwnTurn(st).Deploy.First == ""; asked != (method == "") {
 			t.Errorf("%s: how they set up is asked: %v", id, asked)
@@ -284,7 +284,7 @@ func TestQuickBattleDeploys(t *testing.T) {
 	p.tick(Input{})
 	p.key(KeyEnter, 0)
 	if st := p.state(); st.Turn.Phase != "command" || len(st.Units[0].Stands) == 0 || len(st.Terrain) == 0 {
-		t.Errorf("drawn up: %+v, %d pieces of terrain", st.Turn, len(st.Terrain))
+		t.Errorf("drawn up: %+v, %d pieces of terrain; want the command phase, with terrain", st.Turn, len(st.Terrain))
 	}
 }
 
@@ -307,7 +307,7 @@ func TestDeployAgainstTheComputer(t *testing.T) {
 	p.battle().foe.paused = false
 	p.untilPerson()
 	if p.state().Turn.Active != "blue" || p.battle().covered() {
-		t.Errorf("%s sets up, covered: %v", p.state().Turn.Active, p.battle().covered())
+		t.Errorf("%s sets up, covered: %v; want blue, uncovered", p.state().Turn.Active, p.battle().covered())
 	}
 	p.press("place-rest")
 	if _, ok := p.ui.Screen("b1"); !ok {

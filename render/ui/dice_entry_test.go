@@ -71,7 +71,7 @@ func TestEveryRollIsTyped(t *testing.T) {
 		}
 	}
 	if dice := b.state().Turn.Dice; dice.Drawn != 0 || len(dice.Given) != 0 {
-		t.Errorf("the program has rolled %d dice itself, and %d that were typed are left", dice.Drawn, len(dice.Given))
+		t.Errorf("the program has rolled %d dice itself, and %d that were typed are left; want 0 and 0", dice.Drawn, len(dice.Given))
 	}
 	var rolled []int
 	for _, n := range b.play.Held() {
@@ -99,7 +99,7 @@ func TestRollIsTyped(t *testing.T) {
 	p.ui.Press("answer")
 	n, open := p.asked()
 	if !open || n < 2 {
-		t.Fatalf("the fight asks for %d dice", n)
+		t.Fatalf("the fight asks for %d dice; want two or more", n)
 	}
 	if !shown(p, "attack") {
 		t.Error("it does not say what they are for")
@@ -139,7 +139,7 @@ func TestRollIsTyped(t *testing.T) {
 	}
 	e := b.lastRound()
 	if e == nil || p.volleys(e)[0].Rolls[0] != 4 || p.volleys(e)[0].Rolls[1] != 6 {
-		t.Fatalf("the round has other dice: %+v", e)
+		t.Fatalf("the round has other dice: %+v; want 4 and 6 first", e)
 	}
 	p.ui.settings.FreeUndo = true
 	p.key("z", Ctrl)
@@ -199,13 +199,13 @@ func TestRollOffIsTyped(t *testing.T) {
 	p.tick(Input{})
 	for _, face := range "4426" {
 		if n, open := p.asked(); !open || n != 1 {
-			t.Fatalf("rolling off asks for %d dice", n)
+			t.Fatalf("rolling off asks for %d dice; want one", n)
 		}
 		p.typed(string(face))
 		p.key(KeyEnter, 0)
 	}
 	if _, open := p.asked(); open || b.state().Turn.Active != b.state().Sides[1].ID {
-		t.Errorf("with 4 to 4 and 2 to 6 it is %s that chooses", b.state().Turn.Active)
+		t.Errorf("with 4 to 4 and 2 to 6 it is %s that chooses; want %s", b.state().Turn.Active, b.state().Sides[1].ID)
 	}
 }
 
@@ -227,7 +227,7 @@ func TestFightAllIsTyped(t *testing.T) {
 		p.key(KeyEnter, 0)
 	}
 	if b := p.battle(); rolls < 3 || b.state().Turn.Dice.Drawn != 0 || b.mayFightAll() {
-		t.Errorf("%d rolls were asked for, %d dice rolled by the program", rolls, b.state().Turn.Dice.Drawn)
+		t.Errorf("%d rolls were asked for, %d dice rolled by the program; want 3 and none", rolls, b.state().Turn.Dice.Drawn)
 	}
 	p.ui.teach("3-combat")
 	p.tick(Input{})
@@ -239,12 +239,12 @@ func TestFightAllIsTyped(t *testing.T) {
 func TestReadFaces(t *testing.T) {
 	for text, want := range map[string][]int{"4 2 6": {4, 2, 6}, "426\n": {4, 2, 6}, "[1, 5]": {1, 5}, "0": nil, "4 7": nil, "": nil, "hello": nil} {
 		if got, err := readFaces(text, 6); !slices.Equal(got, want) || (err == nil) != (want != nil) {
-			t.Errorf("%q is read as %v, %v", text, got, err)
+			t.Errorf("%q is read as %v, %v; want %v", text, got, err, want)
 		}
 	}
 	for text, want := range map[string][]int{"10 1": {10, 1}, "7, 10": {7, 10}, "11": nil, "0": nil} {
 		if got, err := readFaces(text, 10); !slices.Equal(got, want) || (err == nil) != (want != nil) {
-			t.Errorf("%q is read as %v, %v of dice with ten sides", text, got, err)
+			t.Errorf("%q is read as %v, %v of dice with ten sides; want %v", text, got, err, want)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func TestShareQuestionWithAnswer(t *testing.T) {
 	again.tick(Input{})
 	f, ok := again.ui.screen.(*figure)
 	if !ok || len(f.results) != 1 || !f.results[0].OK {
-		t.Fatalf("the link opens the screen %T", again.ui.screen)
+		t.Fatalf("the link opens the screen %T; want a figure with its one check passed", again.ui.screen)
 	}
 	if !strings.Contains(f.now.Notes, "frontage 7") || f.now.Rulings["AMB-24"] == "" {
 		t.Errorf("notes %q, rulings %v, want the version in the notes, and all rulings", f.now.Notes, f.now.Rulings)
@@ -93,7 +93,7 @@ func TestPlayedOtherwise(t *testing.T) {
 	}
 	s, ok := p.ui.screen.(*readings)
 	if !ok || s.ruling.ID != "AMB-24" || !s.differs() {
-		t.Fatalf("the ruling opens the screen %T", p.ui.screen)
+		t.Fatalf("the ruling opens the screen %T; want the two readings of AMB-24, which differ", p.ui.screen)
 	}
 	// A battle offers the same for the charge shown, and nothing without one.
 	p.ui.goHome()
@@ -123,7 +123,7 @@ func TestTwoOfThreeReadings(t *testing.T) {
 	three := ruling{Ruling: game.Ruling{ID: "X", Readings: []game.RulingReading{{Key: "a"}, {Key: "b"}, {Key: "c"}}}}
 	for _, test := range [][3]string{{"a", "b", "b"}, {"a", "c", "c"}, {"c", "a", "c"}, {"b", "c", "c"}} {
 		if two := three.between(test[0], test[1]).Readings; len(two) != 2 || two[0].Key != "a" || two[1].Key != test[2] {
-			t.Errorf("played %s, otherwise %s: %v", test[0], test[1], two)
+			t.Errorf("played %s, otherwise %s: %v; want a and %s", test[0], test[1], two, test[2])
 		}
 	}
 	if len(three.Readings) != 3 {

@@ -133,7 +133,7 @@ func TestFigureLinkOpensTheFigure(t *testing.T) {
 		t.Error("the link opens another figure")
 	}
 	if seen := q.ui.Seen(); seen == nil || seen.Title != q.figureOn().original.Title {
-		t.Errorf("a script is told of the table %v", seen)
+		t.Errorf("a script is told of the table %v; want the figure as it was", seen)
 	}
 	if seen := newPlayer(t, desktop).ui.Seen(); seen != nil {
 		t.Errorf("at home a script is told of the table %v", seen)
@@ -177,14 +177,14 @@ func TestFiguresAreTranslated(t *testing.T) {
 			p.tick(Input{})
 			c := p.control("figure-zone-infantry.static")
 			if c.text != want[0] || c.Label != want[0] || !strings.HasPrefix(c.note, want[2]) {
-				t.Errorf("%s: the card says %q: %q", language, c.text, c.note)
+				t.Errorf("%s: the card says %q: %q; want %q: %q", language, c.text, c.note, want[0], want[2])
 			}
 		}
 		p.ui.Press("figure-zone-infantry.static")
 		p.tick(Input{})
 		text := strings.Join(p.ui.Reading(), "\n")
 		if !strings.HasPrefix(text, want[0]) || !strings.Contains(text, want[2]) {
-			t.Errorf("%s: on the screen of the figure is %.200q", language, text)
+			t.Errorf("%s: on the screen of the figure is %.200q; want %q and %q", language, text, want[0], want[2])
 		}
 	}
 }

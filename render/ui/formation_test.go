@@ -34,7 +34,7 @@ func TestBrigadeMovesAsOne(t *testing.T) {
 	from := geometry.Vec{X: 28, Y: 48}
 	p.drag(view.Pixel(from), view.Pixel(from.Add(geometry.Vec{Y: -30})), 0)
 	if c := p.control("answer"); c.Enabled || !strings.Contains(c.Reason, "20") {
-		t.Errorf("a move of 30 cm: %v, %q", c.Enabled, c.Reason)
+		t.Errorf("a move of 30 cm: %v, %q; want it refused beyond 20", c.Enabled, c.Reason)
 	}
 	p.key(KeyEscape, 0)
 	p.drag(view.Pixel(from), view.Pixel(from.Add(geometry.Vec{X: 2, Y: -12})), 0)
@@ -95,7 +95,7 @@ func TestFormationKeys(t *testing.T) {
 	p.key(KeyEnter, 0)
 	p.calm()
 	if s := p.stand("r1a"); s.X != 20 || s.Y != 48 || s.Facing != 0 {
-		t.Errorf("about-face: r1a is at %v", s)
+		t.Errorf("about-face: r1a is at %v; want (20, 48) facing 0", s)
 	}
 	p = open()
 	// Facing 180 its left is at the greater x: it wheels about (30, 47).
@@ -117,7 +117,7 @@ func TestFormationKeys(t *testing.T) {
 		p.typed("5")
 	}
 	if c := p.control("answer"); c.Enabled || !strings.Contains(c.Reason, "20 cm") {
-		t.Errorf("a wheel of 165°: %v, %q", c.Enabled, c.Reason)
+		t.Errorf("a wheel of 165°: %v, %q; want it refused beyond 20 cm", c.Enabled, c.Reason)
 	}
 	// By buttons, too.
 	p = open()

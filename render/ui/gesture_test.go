@@ -81,7 +81,7 @@ func TestSlowTap(t *testing.T) {
 	list = g.read(&finger, list)
 	list = g.read(&Input{Elapsed: 700 * time.Millisecond}, list)
 	if last := list[len(list)-1]; last.Kind != gestureTap || last.Held {
-		t.Errorf("it is taken for %+v", last)
+		t.Errorf("it is taken for %+v; want a tap that is not held", last)
 	}
 }
 

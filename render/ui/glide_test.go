@@ -87,6 +87,6 @@ func TestOtherNamesFade(t *testing.T) {
 		faded[item.Text] = true
 	}
 	if !faded["Lancers"] || !faded["Archers"] || faded["Axemen"] || faded["Spearmen"] {
-		t.Errorf("the names that fade are %v", faded)
+		t.Errorf("the names that fade are %v; want those of the Lancers and Archers", faded)
 	}
 }

@@ -26,7 +26,7 @@ func TestHoldShowsACharge(t *testing.T) {
 	b := p.battle()
 	p.hold(p.where("b1"), false)
 	if b.target != "b1" || b.shown() == nil {
-		t.Fatalf("the target is %q", b.target)
+		t.Fatalf("the target is %q; want b1, with its preview", b.target)
 	}
 	p.tick(Input{Touches: []Touch{}})
 	if b.play.CanUndo() {
@@ -62,7 +62,7 @@ func TestHoldOnButtons(t *testing.T) {
 	p.hold(p.where("control:panel"), true)
 	tip := shown(p, "Panel")
 	if p.battle().panel.open != open || !tip {
-		t.Errorf("the panel is open: %v, its tip is shown: %v", p.battle().panel.open, tip)
+		t.Errorf("the panel is open: %v, its tip is shown: %v; want %v, true", p.battle().panel.open, tip, open)
 	}
 	before := p.battle().state().Turn.Step
 	p.hold(p.where("control:end-phase"), true)

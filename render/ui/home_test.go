@@ -25,7 +25,7 @@ func TestChargePlaysOnHome(t *testing.T) {
 		moved = moved || h.demo.walk.Running()
 	}
 	if !moved || h.animating() {
-		t.Fatalf("it has moved: %t; it still plays: %t", moved, h.animating())
+		t.Fatalf("it has moved: %t; it still plays: %t; want true, false", moved, h.animating())
 	}
 	p.move(geometry.Segment{A: first.Min, B: first.Max}.Mid())
 	if !h.animating() {
@@ -77,7 +77,7 @@ func TestVictoryScreen(t *testing.T) {
 	}
 	p.press("watch")
 	if r := p.replay(); r.at != 0 || !r.playing {
-		t.Errorf("it is at moment %d, and plays: %t", r.at, r.playing)
+		t.Errorf("it is at moment %d, and plays: %t; want 0, true", r.at, r.playing)
 	}
 	p.press("back")
 	p.ui.open(resultDialog(p.battle()))

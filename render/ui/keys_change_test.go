@@ -127,7 +127,7 @@ func TestNoCommandIsLost(t *testing.T) {
 			}
 		}
 		if larger, zones := s.keyNow("larger"), s.keyNow("zones"); larger != "+" || zones != "=" {
-			t.Errorf("the keys are %s and %s", larger, zones)
+			t.Errorf("the keys are %s and %s; want + and =", larger, zones)
 		}
 	}
 	p.ui.closeDialog()
@@ -184,7 +184,7 @@ func TestKeysThatClash(t *testing.T) {
 	p.key("l", 0)
 	p.key(KeyEnter, 0) // the first button swaps
 	if zones, sight := p.ui.keyNow("zones"), p.ui.keyNow("sight"); zones != "L" || sight != "Z" {
-		t.Errorf("swapped, the zones have %q and the sight %q", zones, sight)
+		t.Errorf("swapped, the zones have %q and the sight %q; want L and Z", zones, sight)
 	}
 	p.ui.Press("key-measure")
 	p.typed(";")
@@ -207,7 +207,7 @@ func TestKeysThatClash(t *testing.T) {
 	p.key("y", Ctrl)
 	p.key(KeyEnter, 0)
 	if grid, redo := p.ui.keyNow("grid"), p.ui.keyNow("redo"); grid != "Ctrl+Y" || redo != "G" {
-		t.Errorf("the grid has %q and redo %q", grid, redo)
+		t.Errorf("the grid has %q and redo %q; want Ctrl+Y and G", grid, redo)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestAutoForOneUnit(t *testing.T) {
 	p.click(p.where("r1"))
 	p.press("auto")
 	if l := p.led("r1"); !l.Auto || p.led("r2").Auto {
-		t.Fatalf("it leads r1 as %+v", l)
+		t.Fatalf("it leads r1 as %+v; want it led, and r2 not", l)
 	}
 	p.untilPerson()
 	for range 20 { // on to the turn's orders
@@ -77,7 +77,7 @@ func TestTacticsAreTyped(t *testing.T) {
 	p.ui.Give("write-tactics-r1")
 	p.tick(Input{})
 	if l := p.led("r1"); l.Tactics != "assault and never use missiles" || l.Auto {
-		t.Errorf("it is told %+v", l)
+		t.Errorf("it is told %+v; want its orders, \"assault and never use missiles\", and that it is not led", l)
 	}
 	p.click(p.where("r1"))
 	p.wantRead("CARD: ASSAULT")
@@ -115,7 +115,7 @@ func TestCommanderAsOpponent(t *testing.T) {
 	p.ui.Press("scenario-line-against-line")
 	blue := p.state().Sides[1].ID
 	if !p.state().LeadsAll(blue) || p.battle().players() != [2]playedBy{byPerson, byCommander} {
-		t.Fatalf("the sides are played by %v", p.battle().players())
+		t.Fatalf("the sides are played by %v; want a person and the commander", p.battle().players())
 	}
 	for range 200 {
 		if p.state().Turn.Active == blue {
@@ -135,7 +135,7 @@ func TestCommanderAsOpponent(t *testing.T) {
 		if m := p.battle().guide().Leading.Told(p.state(), &e); m != nil {
 			intents++
 			if p.state().Unit(m.Unit).Side != blue || m.Line == "" || len(m.Card.Lines) == 0 {
-				t.Errorf("meant: %+v", m)
+				t.Errorf("meant: %+v; want a line of the card for a unit of blue", m)
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func TestSecondLessonIsTrue(t *testing.T) {
 		t.Fatalf("step 6 says %q", step)
 	}
 	if charge.Legal || charge.Rule != "STD-CHARGE-07" {
-		t.Errorf("the charge that lesson 2 calls too far is %+v", charge.Outline)
+		t.Errorf("the charge that lesson 2 calls too far is %+v, refused by %q; want STD-CHARGE-07", charge.Outline, charge.Rule)
 	}
 	if _, err := p.ui.Do(game.Action{Do: "charge", Unit: "r2", Target: "b2"}); err != nil {
 		t.Error(err)
@@ -120,7 +120,7 @@ func TestButtonsOfALessonFit(t *testing.T) {
 		p.key(KeyEnter, 0)
 		for _, c := range p.ui.controls {
 			if strings.HasPrefix(c.ID, "lesson-") && (c.Rect.Min.X < 0 || c.Rect.Max.X > size.X) {
-				t.Errorf("%v: %s lies at %v", size, c.ID, c.Rect)
+				t.Errorf("%v: %s lies at %v, want it within the window", size, c.ID, c.Rect)
 			}
 		}
 	}

@@ -231,10 +231,10 @@ func TestLiveBattle(t *testing.T) {
 		}
 	}
 	if len(first.ui.saves()) != 1 || len(second.ui.saves()) != 1 || len(third.ui.saves()) != 0 {
-		t.Errorf("%d, %d and %d saved battles", len(first.ui.saves()), len(second.ui.saves()), len(third.ui.saves()))
+		t.Errorf("%d, %d and %d saved battles; want 1, 1 and none for the watcher", len(first.ui.saves()), len(second.ui.saves()), len(third.ui.saves()))
 	}
 	if _, err := third.ui.Do(game.Action{Do: "end"}); err == nil || !strings.Contains(err.Error(), "You watch") {
-		t.Errorf("the watcher can act: %v", err)
+		t.Errorf("the watcher can act: %v; want \"You watch\"", err)
 	}
 	if third.ui.dialog != nil { // the battle has ended
 		third.press("dialog-close")
@@ -311,7 +311,7 @@ func TestLiveStatus(t *testing.T) {
 		other.ui.Lost(other.host.line.number)
 	}
 	if first2 > time.Second || other.host.line.after < 10*time.Second || other.host.line.after > time.Minute {
-		t.Errorf("it is tried after %v, and at last after %v", first2, other.host.line.after)
+		t.Errorf("it is tried after %v, and at last after %v; want at most 1 s, and 10 s to a minute", first2, other.host.line.after)
 	}
 	n.deliver()
 	if !strings.Contains(strings.Join(decider.host.said, "\n"), "has left") {
@@ -337,7 +337,7 @@ func TestLiveFaults(t *testing.T) {
 	n := newNetwork(t)
 	p := n.enter("https://example.org/play#l=" + string(live.NewKey()))
 	if p.ui.dialog == nil || !strings.Contains(strings.Join(p.host.said, "\n"), "no room with this key") {
-		t.Errorf("a key without a room: %v", p.host.said)
+		t.Errorf("a key without a room: %v; want \"no room with this key\" in a message", p.host.said)
 	}
 	p.press("dialog-ok")
 	for _, link := range []string{"https://example.org/play#l=short", "#l=", "nonsense#l=" + string(live.NewKey())} {

@@ -50,16 +50,16 @@ func (p *player) turn() {
 func TestBattleByMail(t *testing.T) {
 	a, b := mailed(t, "first-charge", "red")
 	if a.battle().mail.Side != "red" || b.battle().mail.Side != "blue" {
-		t.Fatalf("%s and %s", a.battle().mail.Side, b.battle().mail.Side)
+		t.Fatalf("the players are %s and %s, want red and blue", a.battle().mail.Side, b.battle().mail.Side)
 	}
 	if a.host.link != "" || !strings.HasPrefix(a.host.copied, "https://example.org/play#m=") {
-		t.Errorf("address %q, copied %.40q", a.host.link, a.host.copied)
+		t.Errorf("address %q, copied %.40q; want none, and a link with #m=", a.host.link, a.host.copied)
 	}
 	if !b.battle().away() || b.battle().question() != nil {
 		t.Error("the invited player may decide before the other one has")
 	}
 	if _, err := b.ui.Do(game.Action{Do: "end"}); err == nil || !strings.Contains(err.Error(), "has to answer first") {
-		t.Errorf("acting for the other player: %v", err)
+		t.Errorf("acting for the other player: %v; want \"has to answer first\"", err)
 	}
 	for round := range 3 {
 		a.turn()

@@ -32,7 +32,7 @@ func TestClickingThePlaceToGoTo(t *testing.T) {
 	p.calm()
 	at := middle(p.ui.State().Unit("r2"))
 	if math.Abs(at.X-54) > 0.2 || math.Abs(at.Y-36) > 0.2 { // a pixel is two millimetres
-		t.Errorf("it has gone to %v", at)
+		t.Errorf("it has gone to %v; want (54, 36)", at)
 	}
 	p = ordered(t)
 	p.click(p.cm(54, 20))

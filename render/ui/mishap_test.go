@@ -43,7 +43,7 @@ func TestProgramErrorIsReported(t *testing.T) {
 		func() { p.click(p.where("control:answer-2")) },
 		func() {
 			if _, err := p.ui.Do(game.Action{Do: "end"}); err == nil || strings.Contains(err.Error(), "goroutine") {
-				t.Errorf("a script is told %v", err)
+				t.Errorf("a script is told %v; want an error without the stack", err)
 			}
 		},
 		func() {

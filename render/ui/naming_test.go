@@ -98,7 +98,7 @@ func TestLinkFromTheTableAsks(t *testing.T) {
 	again.tick(Input{})
 	f, ok := again.ui.screen.(*figure)
 	if !ok || len(f.asked) != 1 || f.asked[0].query.Name != "charge" || f.asked[0].query.Args["target"] != "blue-1" {
-		t.Fatalf("the link opens %T", again.ui.screen)
+		t.Fatalf("the link opens %T; want a figure that asks about a charge on blue-1", again.ui.screen)
 	}
 	if again.shows("expects") || !again.shows("May ") {
 		t.Error("the question is not asked, or has an expected answer")

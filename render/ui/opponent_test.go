@@ -56,18 +56,18 @@ func TestComputerOpponent(t *testing.T) {
 		p.tick(Input{})
 	}
 	if n := len(p.ui.Battle().Actions()) - before; n == 0 || n > 3 {
-		t.Errorf("after a third of a second it has done %d things", n)
+		t.Errorf("after a third of a second it has done %d things; want 1 to 3", n)
 	}
 	p.key(KeyEnter, 0)
 	p.untilPerson()
 	st := p.ui.State()
 	if st.Turn.Active != red && stand.OwnTurn(st).Pending == nil {
-		t.Errorf("the computer stopped in turn %+v", st.Turn)
+		t.Errorf("the computer stopped in turn %+v, want red's, or a question", st.Turn)
 	}
 	// Undo returns to the person's last decision, without asking about dice.
 	p.ui.Press("undo")
 	if p.ui.dialog != nil || p.battle().thinking() || p.ui.State().Turn.Active != red || p.ui.State().Turn.Number != 1 {
-		t.Errorf("undone to %+v", p.ui.State().Turn)
+		t.Errorf("undone to %+v, want red's turn 1, at rest", p.ui.State().Turn)
 	}
 	p.ui.Press("redo")
 	if string(game.Write(p.ui.State())) != string(game.Write(st)) {
@@ -100,7 +100,7 @@ func TestPlayersAreKept(t *testing.T) {
 	p.press("player-1")
 	p.press("dialog-ok")
 	if p.battle().foe.plays != [2]bool{true, false} || !p.battle().thinking() {
-		t.Errorf("changed, the computer plays %v", p.battle().foe.plays)
+		t.Errorf("changed, the computer plays %v; want the first side, thinking", p.battle().foe.plays)
 	}
 	p.key(KeyEnter, 0)
 	p.untilPerson()
@@ -120,7 +120,7 @@ func TestPlayersAreKept(t *testing.T) {
 	}
 	// A file does not say who plays.
 	if err := p.ui.Load(p.ui.Save(), "again"); err != nil || p.battle().foe.plays != [2]bool{} {
-		t.Errorf("loaded: %v, %v", err, p.battle().foe.plays)
+		t.Errorf("loaded: %v, %v; want no side played by the computer", err, p.battle().foe.plays)
 	}
 }
 

@@ -25,7 +25,7 @@ func TestPictureEqualsTheWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	if w, h := float64(saved.Bounds().Dx()), float64(saved.Bounds().Dy()); w != 2*(area.Max.X-area.Min.X) || h != 2*(area.Max.Y-area.Min.Y) {
-		t.Errorf("the picture is %g by %g, the table's part of the window %v", w, h, area)
+		t.Errorf("the picture is %g by %g, the table's part of the window %v, want twice that", w, h, area)
 	}
 	var window scene.Scene
 	window.Reset(p.size.X, p.size.Y, colors.desk)
@@ -110,7 +110,7 @@ func TestMovingPictures(t *testing.T) {
 	}
 	film, err := gif.DecodeAll(bytes.NewReader(p.host.files["first-charge.gif"]))
 	if err != nil || len(film.Image) < 5 || film.Config.Width != filmWidth {
-		t.Fatalf("%d pictures, %v", len(film.Image), err)
+		t.Fatalf("%d pictures, %v; want at least 5, %v wide", len(film.Image), err, filmWidth)
 	}
 	r := replaying(t, desktop)
 	r.press("picture")
@@ -135,6 +135,6 @@ func TestMovingPictures(t *testing.T) {
 		r.tick(Input{})
 	}
 	if film, err := gif.DecodeAll(bytes.NewReader(r.host.files["played.gif"])); err != nil || len(film.Image) < 5 {
-		t.Errorf("the turn: %v", err)
+		t.Errorf("the film of the turn: %v; want at least 5 pictures", err)
 	}
 }

@@ -67,7 +67,7 @@ func TestZoneDieHold(t *testing.T) {
 	p.press("hold")
 	st := p.ui.Battle().State()
 	if stand.OwnTurn(st).Pending != nil || stand.Own(st.Unit("r1")).State.Charged {
-		t.Errorf("after holding: %+v", stand.Own(st.Unit("r1")).State)
+		t.Errorf("after holding: %+v; want no charge, and nothing open", stand.Own(st.Unit("r1")).State)
 	}
 	rules, err := systems.For(st.System)
 	if err != nil {
@@ -108,6 +108,6 @@ func TestSupportIsOffered(t *testing.T) {
 	p.press("charge")
 	p.wait()
 	if st := p.ui.Battle().State(); st.Unit("r2").Stands[0].Y != 34 || st.Unit("r1").Stands[0].Y != 32 {
-		t.Errorf("r1 at %g, r2 at %g", st.Unit("r1").Stands[0].Y, st.Unit("r2").Stands[0].Y)
+		t.Errorf("r1 at %g, r2 at %g, want 32 and 34", st.Unit("r1").Stands[0].Y, st.Unit("r2").Stands[0].Y)
 	}
 }

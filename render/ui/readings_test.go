@@ -151,7 +151,7 @@ func TestReadingsSideBySide(t *testing.T) {
 	}
 	p.press("next")
 	if s.step != 1 || len(s.halves[0].shown(1)) >= len(s.halves[0].shown(0)) && len(s.halves[0].answer.steps()) > 1 {
-		t.Errorf("step %d shows %d marks of %d", s.step, len(s.halves[0].shown(1)), len(s.halves[0].shown(0)))
+		t.Errorf("step %d shows %d marks of %d; want step 1 with fewer marks than all", s.step, len(s.halves[0].shown(1)), len(s.halves[0].shown(0)))
 	}
 	p.press("link")
 	if !strings.HasSuffix(p.host.copied, "#w=stand/AMB-06") {
@@ -170,7 +170,7 @@ func TestReadingsSideBySide(t *testing.T) {
 	p.tick(Input{})
 	p.ui.Press("readings-AMB-57")
 	if s, ok := p.ui.screen.(*readings); !ok || s.ruling.ID != "AMB-57" {
-		t.Errorf("the house rules lead to a %T", p.ui.screen)
+		t.Errorf("the house rules lead to a %T, want the readings of AMB-57", p.ui.screen)
 	}
 	p.ui.goFigures()
 	p.tick(Input{})
@@ -184,7 +184,7 @@ func TestReadingsSideBySide(t *testing.T) {
 		if err := p.ui.OpenLink(link); err != nil {
 			t.Errorf("%s: %v", link, err)
 		} else if s, ok := p.ui.screen.(*readings); !ok || s.at.name != want || !strings.Contains(link, s.ruling.ID) {
-			t.Errorf("%s leads to %T", link, p.ui.screen)
+			t.Errorf("%s leads to %T, want the readings in %q", link, p.ui.screen, want)
 		}
 	}
 	for _, bad := range []string{"#w=AMB-99", "#w=element/AMB-06", "#k=element/STD-ZONE-01", "#w=AMB-24/nothing/1", "#w=AMB-24/pinned-target.before/99", "#w=AMB-02"} {

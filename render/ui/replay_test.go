@@ -90,7 +90,7 @@ func TestReplaySteps(t *testing.T) {
 	r := p.replay()
 	phases, turns := r.scrub.phases, r.scrub.turns
 	if len(phases) < 3 || len(turns) < 2 {
-		t.Fatalf("the sample has %d phases in %d turns", len(phases), len(turns))
+		t.Fatalf("the sample has %d phases in %d turns; want 3 and 2", len(phases), len(turns))
 	}
 	lastTurn := turns[len(turns)-1].From
 	if lastTurn == 40 { // from the beginning of a turn one goes back to the one before
@@ -181,7 +181,7 @@ func TestReplayPlays(t *testing.T) {
 			took[speed] += 16 * time.Millisecond
 		}
 		if r.playing || r.at != 40 || len(seen) < 40 {
-			t.Fatalf("speed %d: it is at %d after %d moments", speed, r.at, len(seen))
+			t.Fatalf("speed %d: it is at %d after %d moments; want it at rest at 40 after 40", speed, r.at, len(seen))
 		}
 	}
 	if !(took[0] > took[1] && took[1] > took[2]) {
@@ -198,7 +198,7 @@ func TestReplayPlays(t *testing.T) {
 		p.tick(Input{})
 	}
 	if p.replay().at != at || p.replay().playing {
-		t.Errorf("paused at %d it goes on to %d", at, p.replay().at)
+		t.Errorf("paused at %d it goes on to %d, and must stay", at, p.replay().at)
 	}
 }
 
@@ -243,7 +243,7 @@ func TestReplayBranchWithNewDice(t *testing.T) {
 	p.calm()
 	st := p.ui.State()
 	if st.Turn.Dice.Drawn != 0 || p.battle().play.CanUndo() {
-		t.Errorf("it begins with %d dice drawn", st.Turn.Dice.Drawn)
+		t.Errorf("it begins with %d dice drawn; want none, and nothing to undo", st.Turn.Dice.Drawn)
 	}
 	// At the end with nothing else saved there is nothing to ask.
 	q := replaying(t, desktop)
@@ -385,7 +385,7 @@ func TestReplayReport(t *testing.T) {
 	p := replaying(t, desktop)
 	p.press("report")
 	if page := string(p.host.files["played.html"]); !strings.HasPrefix(page, "<!DOCTYPE html>") || strings.Count(page, "<svg xmlns") < 3 {
-		t.Errorf("the report has %d pictures", strings.Count(page, "<svg xmlns"))
+		t.Errorf("the report has %d pictures; want an HTML page with 3", strings.Count(page, "<svg xmlns"))
 	}
 }
 
@@ -397,7 +397,7 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 		p.ui.setup.Patience = time.Nanosecond
 		p.ui.Dropped("played.replay.jsonl", playedReplay(t, 40))
 		if r := p.replay(); r.at != 0 || r.reading == nil || r.story.Last() > 3 {
-			t.Fatalf("it opens at %d with %d moments", r.at, r.story.Last())
+			t.Fatalf("it opens at %d with %d moments; want 0, still reading, with at most 3", r.at, r.story.Last())
 		}
 		return p
 	}
@@ -413,7 +413,7 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 		p.tick(Input{})
 	}
 	if r.reading != nil || r.story.Last() != 40 || r.at != 1 {
-		t.Errorf("in the end it has %d moments and shows %d", r.story.Last(), r.at)
+		t.Errorf("in the end it has %d moments and shows %d; want 40 and 1", r.story.Last(), r.at)
 	}
 	p.key(KeyEnd, 0)
 	p.showsMoment(40)
@@ -445,7 +445,7 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 	q = long()
 	answer, _ := r.story.Battle.Default()
 	if _, err := q.ui.Do(answer); err != nil || len(q.battle().play.Held()) != 41 {
-		t.Errorf("a script cannot play it on: %v", err)
+		t.Errorf("a script plays it on: %v, %d actions; want 41", err, len(q.battle().play.Held()))
 	}
 
 	// An invalid line ends it there, with a message.
@@ -461,6 +461,6 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 		p.tick(Input{})
 	}
 	if p.ui.dialog == nil || p.replay().story.Last() > 29 || p.replay().story.Last() < 20 {
-		t.Errorf("a bad replay has %d moments", p.replay().story.Last())
+		t.Errorf("a bad replay has %d moments; want 20 to 29, and a message", p.replay().story.Last())
 	}
 }

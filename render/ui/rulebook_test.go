@@ -41,7 +41,7 @@ func TestRulesAreSearched(t *testing.T) {
 	}
 	list := found()
 	if len(list) == 0 || len(list) > mostFound {
-		t.Fatalf("about-face finds %d rules", len(list))
+		t.Fatalf("about-face finds %d rules; want 1 to %d", len(list), mostFound)
 	}
 	for _, id := range list {
 		if label := p.control(id).Label; !strings.Contains(strings.ToLower(label), "about-face") {
@@ -138,7 +138,7 @@ func TestLinkToAStep(t *testing.T) {
 	}
 	f := p.figureOn()
 	if f.current != 1 || f.step != 1 {
-		t.Errorf("question %d, step %d are shown", f.current+1, f.step)
+		t.Errorf("question %d, step %d are shown; want 2 and 1", f.current+1, f.step)
 	}
 	p.press("step-link")
 	if !strings.HasSuffix(p.host.copied, "#f=charge-blocked.before/2/1") {

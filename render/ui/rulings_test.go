@@ -67,7 +67,7 @@ func TestHouseRulesOfASystem(t *testing.T) {
 	}
 	for _, link := range []string{"element/R-05", "column/R-05"} { // both pages have one
 		if of, rule, ok := p.ui.ruleNamed(link); !ok || game.WithSystem(of, rule.ID) != link {
-			t.Errorf("%s is %s of %v", link, rule.ID, of)
+			t.Errorf("%s is %s of %v; want the rule that the link names", link, rule.ID, of)
 		}
 	}
 }

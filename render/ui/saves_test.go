@@ -99,7 +99,7 @@ func TestSeveralBattlesAreKept(t *testing.T) {
 	p = p.again()
 	if got := p.labels(); !strings.Contains(got, "Continue the battle you left: Line against line") ||
 		!strings.Contains(got, "First charge: turn 1, 2026-03-01") || strings.Contains(got, "saved-3") {
-		t.Fatalf("Home offers:\n%s", got)
+		t.Fatalf("Home offers:\n%s\nwant to continue Line against line, and First charge below it, and no third", got)
 	}
 	p.press("saved-2")
 	p.press("save-continue")
@@ -146,7 +146,7 @@ func TestBattleIsKeptAtOnce(t *testing.T) {
 	p = p.again()
 	p.press("continue")
 	if got := p.battle(); got.play.Hash() != b.play.Hash() || got.foe.plays != [2]bool{false, true} {
-		t.Errorf("it is another battle, or played by %v", got.foe.plays)
+		t.Errorf("it is another battle, or played by %v; want the same, with the second side played by the computer", got.foe.plays)
 	}
 	p.battle().setPlayers([2]bool{})
 	p = p.again()
@@ -191,7 +191,7 @@ func TestRenameAndDelete(t *testing.T) {
 	p.press("save-delete")
 	p.press("save-forget")
 	if list := p.ui.saves(); len(list) != 0 || strings.Contains(p.labels(), "Continue") {
-		t.Errorf("%d battles are left", len(list))
+		t.Errorf("%d battles are left; want none", len(list))
 	}
 	for key := range p.host.stored {
 		if key != savedSettings {
@@ -225,7 +225,7 @@ func TestOpenInAnotherWindow(t *testing.T) {
 	p.advance()
 	list := p.ui.saves()
 	if len(list) != 2 || list[0].name() != "First charge, copy" || string(p.host.stored[key]) != kept {
-		t.Errorf("%d battles, the first %q; the one of the other window has changed: %v", len(list), list[0].name(), string(p.host.stored[key]) != kept)
+		t.Errorf("%d battles, the first %q; the one of the other window has changed: %v; want 2, the first \"First charge, copy\", unchanged", len(list), list[0].name(), string(p.host.stored[key]) != kept)
 	}
 }
 
@@ -338,7 +338,7 @@ func TestOldSaveIsAdopted(t *testing.T) {
 		p = p.again()
 		list := p.ui.saves()
 		if len(list) != 1 || list[0].name() != "First charge" || list[0].about.Plays != [2]bool{true, false} {
-			t.Fatalf("start %d: %d battles", start, len(list))
+			t.Fatalf("start %d: %d battles; want First charge alone, with the first side played by the computer", start, len(list))
 		}
 		if gone := p.host.stored[oldBattle] == nil; gone != (start > 0) {
 			t.Errorf("start %d: what the earlier version kept is gone: %v", start, gone)
@@ -401,7 +401,7 @@ func TestLinkAsksForNotes(t *testing.T) {
 	p.tick(Input{})
 	p.press("leave-save")
 	if p.battle() == nil || len(p.host.files) != 1 {
-		t.Errorf("%d files are saved", len(p.host.files))
+		t.Errorf("%d files are saved; want one, and the battle still open", len(p.host.files))
 	}
 }
 
@@ -417,7 +417,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	p.wantTold("Your battle cannot be saved")
 	p.press("save-file")
 	if p.ui.dialog != nil || len(p.host.files) != 1 {
-		t.Errorf("%d files are saved", len(p.host.files))
+		t.Errorf("%d files are saved; want one, and no message", len(p.host.files))
 	}
 	p.advance()
 	p.ui.Kept(true, full)

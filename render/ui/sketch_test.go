@@ -55,10 +55,10 @@ func TestDrawWithTheMouse(t *testing.T) {
 	list := p.drawings()
 	if len(list) != 4 || !near(list[0], game.DrawArrow, vec(10, 8), vec(20, 18)) || !near(list[1], game.DrawArrow, vec(30, 8), vec(36, 14)) ||
 		!near(list[2], game.DrawCircle, vec(12, 14), vec(18, 14)) || !near(list[3], game.DrawNote, vec(24, 24), vec(0, 0)) {
-		t.Fatalf("drawn: %+v", list)
+		t.Fatalf("drawn: %+v; want two arrows, a circle and a note", list)
 	}
 	if list[2].Color != "green" || list[3].Text != "They come from here!" {
-		t.Errorf("the circle is %s, the note %q", list[2].Color, list[3].Text)
+		t.Errorf("the circle is %s, the note %q; want green and \"They come from here!\"", list[2].Color, list[3].Text)
 	}
 	if b.camera.view != view || p.battle().target != "" {
 		t.Error("drawing moves the table or asks for a charge")
@@ -66,7 +66,7 @@ func TestDrawWithTheMouse(t *testing.T) {
 	p.press("draw-eraser")
 	p.click(p.pixel(15, 13)) // on the first arrow
 	if list := p.drawings(); len(list) != 3 || list[0].From.Dist(vec(30, 8)) > 0.2 {
-		t.Errorf("the eraser leaves %+v", list)
+		t.Errorf("the eraser leaves %+v; want 3, the second arrow first", list)
 	}
 	p.press("draw-undo")
 	if len(p.drawings()) != 4 {
@@ -114,7 +114,7 @@ func TestDrawWithKeys(t *testing.T) {
 	end := at.Add(vec(10, 1))
 	list := p.drawings()
 	if len(list) != 3 || !near(list[0], game.DrawArrow, at, end) || !near(list[1], game.DrawCircle, end, end.Add(vec(-2, 0))) || list[2].Text != "Here" || list[2].Color != "green" {
-		t.Fatalf("drawn: %+v", list)
+		t.Fatalf("drawn: %+v; want an arrow, a circle and the green note \"Here\"", list)
 	}
 	p.key(KeyDelete, 0)
 	if len(p.drawings()) != 2 {
@@ -146,7 +146,7 @@ func TestDrawByTouch(t *testing.T) {
 	}
 	finger(p.pixel(10, 10), p.pixel(14, 12), p.pixel(20, 16))
 	if list := p.drawings(); len(list) != 1 || !near(list[0], game.DrawArrow, vec(10, 10), vec(20, 16)) {
-		t.Fatalf("drawn: %+v", list)
+		t.Fatalf("drawn: %+v; want one arrow from (10, 10) to (20, 16)", list)
 	}
 	p.photograph("sketch-touch")
 	a, c := p.pixel(20, 20), p.pixel(25, 20)

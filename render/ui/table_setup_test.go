@@ -35,7 +35,7 @@ func TestTerrainOnTheTable(t *testing.T) {
 	}
 	p.key(KeyEnter, 0)
 	if at := ground(); at.Min.Dist(geometry.Vec{X: 35, Y: 27}) > 0.02 || at.Max.Dist(geometry.Vec{X: 45, Y: 33}) > 0.02 {
-		t.Errorf("it lies at %v", at)
+		t.Errorf("it lies at %v; want (35, 27) to (45, 33)", at)
 	}
 	for range 6 {
 		p.key("r", 0)
@@ -64,7 +64,7 @@ func TestTerrainOnTheTable(t *testing.T) {
 	}
 	st := p.ui.State()
 	if _, err := game.Read(game.Write(st), "table", p.ui.setup.Systems); err != nil || len(st.Terrain) != 1+len(p.ui.setup.Systems[0].Guide().Pieces.Terrain) {
-		t.Errorf("%d pieces, %v", len(st.Terrain), err)
+		t.Errorf("%d pieces, %v; want one of each kind and one more", len(st.Terrain), err)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestTableIsSetUp(t *testing.T) {
 	p.key(KeyEnter, 0)
 	st := p.ui.State()
 	if u := st.Unit("red-1"); stand.Own(u).Attack != 5 || stand.Own(u).Hits != 4 || stand.Own(u).Armour != 4 {
-		t.Errorf("the profile is %d, %d, %d", stand.Own(u).Attack, stand.Own(u).Hits, stand.Own(u).Armour)
+		t.Errorf("the profile is %d, %d, %d; want 5, 4, 4", stand.Own(u).Attack, stand.Own(u).Hits, stand.Own(u).Armour)
 	}
 	if st.Table.Width != 90 || st.Table.Height != 40 || st.Sides[0].Name != "Elves" || st.Turn.Active != "blue" {
 		t.Errorf("table %+v, first side %q, active %s, want 90 by 40, Elves and blue", st.Table, st.Sides[0].Name, st.Turn.Active)

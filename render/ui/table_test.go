@@ -217,7 +217,7 @@ func TestAskAndChargeWithEitherSide(t *testing.T) {
 		}
 		p.press("undo")
 		if s := p.stand(game.StandID(own + "-b")); s.Y != 26 && s.Y != 14 {
-			t.Errorf("%s: undo leaves it at %v", own, s)
+			t.Errorf("%s: undo leaves it at %v; want y 26 or 14", own, s)
 		}
 	}
 }

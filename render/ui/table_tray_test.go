@@ -19,7 +19,7 @@ func TestUnitIsDraggedFromTheTray(t *testing.T) {
 		drag(p, p.where("control:add-blue-cavalry-2"), p.cm(45, 33))
 		u := p.ui.State().Unit("blue-2")
 		if u == nil || u.Type != stand.Cavalry || len(u.Stands) != 2 {
-			t.Fatalf("%s: the new unit is %+v", what, u)
+			t.Fatalf("%s: the new unit is %+v; want cavalry of two stands", what, u)
 		}
 		// Side by side about the place where it was dropped: 2 cm wide each, facing up.
 		for i, x := range []float64{44, 46} {
@@ -49,7 +49,7 @@ func TestDragFromTheTrayIsGivenUp(t *testing.T) {
 	tray := p.where("control:add-red-infantry-3")
 	p.drag(tray, p.where("blue-1"), 0)
 	if n := len(p.ui.State().Units); n != 2 || p.ui.toast.text == "" {
-		t.Errorf("on another unit: %d units, and %q is said", n, p.ui.toast.text)
+		t.Errorf("on another unit: %d units, and %q is said; want 2, and a message", n, p.ui.toast.text)
 	}
 	p.key(KeyEscape, 0)
 	p.drag(tray, tray.Add(geometry.Vec{Y: 200}), 0)
@@ -88,7 +88,7 @@ func TestTerrainIsDraggedFromTheTray(t *testing.T) {
 	p.tick(Input{Pointer: Pointer{Released: Primary}})
 	list := p.ui.State().Terrain
 	if len(list) != 1 || list[0].Kind != "road" || len(list[0].Line) != 2 {
-		t.Fatalf("the terrain is %+v", list)
+		t.Fatalf("the terrain is %+v; want one road between two points", list)
 	}
 	for i, y := range []float64{47, 23} { // 24 cm long, turned by 90 degrees
 		if q := list[0].Line[i]; math.Abs(q.X-20) > 0.01 || math.Abs(q.Y-y) > 0.01 {

@@ -159,7 +159,7 @@ func TestControlsHaveASize(t *testing.T) {
 			for range 3 {
 				for _, c := range p.ui.Controls() {
 					if by := c.Rect.Max.Sub(c.Rect.Min); by.X < 0 || by.Y < 0 {
-						t.Errorf("%v: %s is %v by %v", size, c.ID, by.X, by.Y)
+						t.Errorf("%v: %s is %v by %v, want no negative size", size, c.ID, by.X, by.Y)
 					}
 				}
 				p.key(KeyPageDown, 0)

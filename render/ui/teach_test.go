@@ -119,7 +119,7 @@ func TestDraggingOntoAnEnemyCharges(t *testing.T) {
 	p.ui.settings.Still = true
 	p.drag(p.where("r1"), p.where("b1"), 0)
 	if story := p.battle().story(); len(story) != 1 || len(p.ghosts()) != 0 {
-		t.Errorf("%d actions after the drop", len(story))
+		t.Errorf("%d actions after the drop; want one, and no ghosts left", len(story))
 	}
 	p.key("z", Ctrl)
 	// Elsewhere it says why it does not go there.
@@ -140,7 +140,7 @@ func TestDraggingACharacter(t *testing.T) {
 	view := p.board().camera.view
 	p.drag(p.where("rg"), view.Pixel(geometry.Vec{X: 40, Y: 44}), 0)
 	if c := p.battle().state().Characters[0]; c.Y < 43.5 || c.Y > 44.5 {
-		t.Errorf("the Marshal is at %g, %g", c.X, c.Y)
+		t.Errorf("the Marshal is at %g, %g; want y 44", c.X, c.Y)
 	}
 	p.key("z", Ctrl)
 	if c := p.battle().state().Characters[0]; c.Y != 54 {

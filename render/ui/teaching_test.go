@@ -133,6 +133,6 @@ func TestChargeAnEngagedEnemy(t *testing.T) {
 		fighting[pool.Unit] = true
 	}
 	if !fighting["r1"] || !fighting["r2"] {
-		t.Errorf("the odds are those of %v", fighting)
+		t.Errorf("the odds are those of %v; want r1 and r2", fighting)
 	}
 }

@@ -76,7 +76,7 @@ func TestToleranceOfDraggedUnit(t *testing.T) {
 	}
 	p.tick(Input{Pointer: Pointer{Released: Primary}})
 	if m := p.ripe(); m.Moved != "b1" || !p.paints("verdict front") {
-		t.Errorf("after the drop the map is about %s", m.Moved)
+		t.Errorf("after the drop the map is about %s; want b1, with areas that the front takes", m.Moved)
 	}
 }
 

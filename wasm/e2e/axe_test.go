@@ -41,7 +41,7 @@ func axe(t *testing.T) func() string {
 		}
 		archives, err := filepath.Glob(filepath.Join(folder, "*.tgz"))
 		if err != nil || len(archives) != 1 {
-			t.Fatalf("npm pack left %v, %v", archives, err)
+			t.Fatalf("npm pack left %v, %v; want one", archives, err)
 		}
 		source, err := member(archives[0], "package/axe.min.js")
 		if err != nil {

@@ -56,7 +56,7 @@ func TestCombatWithMouse(t *testing.T) {
 		b.click(b.place("control:end-phase"))
 	}
 	if now := b.turn(); now.Phase != "combat" || now.Active != "red" {
-		t.Fatalf("after the orders it is %+v", now)
+		t.Fatalf("after the orders it is %+v; want red's combat phase", now)
 	}
 	if list := b.controls(); !slices.ContainsFunc(list, func(c control) bool { return strings.HasPrefix(c.Label, "Fight: ") }) {
 		t.Errorf("no button fights the combat; there are %v", list)

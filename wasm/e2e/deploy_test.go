@@ -101,7 +101,7 @@ func TestDeployWithMouse(t *testing.T) {
 	b.photograph("deploy-done")
 	d := b.deployment()
 	if d.Turn.Phase != "command" || d.Turn.Number != 1 {
-		t.Errorf("after the deployment it is %+v", d.Turn)
+		t.Errorf("after the deployment it is %+v; want the command phase of turn 1", d.Turn)
 	}
 	for _, u := range d.Units {
 		if len(u.Stands) != 3 {

@@ -29,7 +29,7 @@ func TestABoundOfElements(t *testing.T) {
 	}
 	b.photograph("element-first-bound")
 	if d := b.deployment(); d.Turn.Phase != "pips" || d.Turn.Number != 1 {
-		t.Fatalf("after the deployment it is %+v", d.Turn)
+		t.Fatalf("after the deployment it is %+v; want the PIPs of turn 1", d.Turn)
 	}
 	first := b.deployment().Turn.Active
 	press("end-phase") // rolls for initiative
@@ -50,7 +50,7 @@ func TestABoundOfElements(t *testing.T) {
 		press("end-phase")
 	}
 	if d := b.deployment(); d.Turn.Active == first || d.Turn.Number != 2 || d.Turn.Phase != "pips" {
-		t.Errorf("after the bound it is %+v", d.Turn)
+		t.Errorf("after the bound it is %+v; want the other side's PIPs of turn 2", d.Turn)
 	}
 }
 

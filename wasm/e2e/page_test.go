@@ -175,7 +175,7 @@ func TestScript(t *testing.T) {
 	}
 	b.eval(`frontage.do({do: "fly", unit: "r1"})`, &answer)
 	if answer.OK || answer.Reason == "" {
-		t.Errorf("an action that there is not: %+v", answer)
+		t.Errorf("an action that there is not: %+v; want a refusal with its reason", answer)
 	}
 
 	// Each function with each of these.

@@ -139,7 +139,7 @@ func TestSaveThatDoesNotReplay(t *testing.T) {
 	b.press(kb.Escape)
 	b.eval(`frontageStorage.load(frontageStorage.keys("save-")[0])`, &kept)
 	if kept != text || file != text || !strings.Contains(text, `"target":"b2"`) {
-		t.Errorf("of %d bytes %d are kept and %d in the file", len(text), len(kept), len(file))
+		t.Errorf("of %d bytes %d are kept and %d in the file; want the same text, with the charge on b2", len(text), len(kept), len(file))
 	}
 	if !b.offers("saved-1") {
 		t.Error("it is no longer on Home")

@@ -253,7 +253,7 @@ func TestTurnByReadingAlone(t *testing.T) {
 	b.wantStands("after the charge", ghosts)
 	b.until("the log says so aloud", `/Axemen against Spearmen/.test(document.querySelector('[role="log"][aria-live]').textContent)`)
 	if now := b.heard("heading", ""); len(now) != 1 || now[0].name != "Turn 1: Red" {
-		t.Errorf("the heading is %v", now)
+		t.Errorf("the heading is %v; want \"Turn 1: Red\"", now)
 	}
 	for range 40 {
 		// The reading is written when the screen has settled.

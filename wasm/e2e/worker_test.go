@@ -97,7 +97,7 @@ func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
 	var kept []string
 	b.eval(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).map((r) => new URL(r.url).pathname))`, &kept)
 	if list := strings.Join(kept, " "); !strings.Contains(list, "/frontage.wasm") || !strings.Contains(list, "/page.js") {
-		t.Fatalf("kept: %s", list)
+		t.Fatalf("kept: %s; want frontage.wasm and page.js among them", list)
 	}
 	b.eval(`frontage.load(`+"`"+small+"`"+`)`, nil)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)

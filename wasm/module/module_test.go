@@ -68,7 +68,7 @@ func TestReaderStays(t *testing.T) {
 	r.Unsigned()
 	err := r.Err()
 	if err == nil || err.Error() != "at byte 1: a number is cut off or too large" {
-		t.Fatalf("the error is %v", err)
+		t.Fatalf("the error is %v; want: at byte 1: a number is cut off or too large", err)
 	}
 	if r.Byte() != 0 || r.Signed() != 0 || r.Count() != 0 || r.Bytes(1) != nil || r.More() || r.Err() != err {
 		t.Error("it goes on")
