@@ -73,7 +73,7 @@ func TestExploreLists(t *testing.T) {
 	failing := `[{"do":"dice","values":[6,5]},{"do":"order","character":"g","units":["r2"]},{"do":"charge","unit":"r2","target":"b1"}]`
 	r := frontage("explore", f, "--do", list, "--do", failing)
 	if r.status != exitDone || !strings.Contains(r.stdout, "1: Order Axemen (by Aldric); then: Charge Spearmen with Axemen\n") ||
-		!strings.Contains(r.stdout, "1 of 2 things work, in every order.") || !strings.Contains(r.stdout, "2 does not work in any order: ") {
+		!strings.Contains(r.stdout, "1 of 2 things works, in every order.") || !strings.Contains(r.stdout, "2 does not work in any order: ") {
 		t.Errorf("status %d: %s%s", r.status, r.stdout, r.stderr)
 	}
 }

@@ -131,3 +131,14 @@ func average(roll *game.NotEnoughDice, view game.EventView, die, count int) int 
 	}
 	return roll.Sides/2 + 1
 }
+
+// Tests returns the chance that the first roll of an action passes, false if it is no test.
+func Tests(rules game.Rules, s *game.State, a game.Action) (p float64, ok bool) {
+	w := newWalk(&Plan{Rules: rules, Start: s})
+	d := w.dice(s, a)
+	_, _, err := d.roll(s, a)
+	if err != nil || d.test == nil {
+		return 0, false
+	}
+	return d.test.Chance, true
+}

@@ -79,3 +79,17 @@ func (t Thing) check(s *game.State) error {
 	}
 	return nil
 }
+
+// After returns the state after a thing alone, up to the first question that follows. The error is a
+// *[game.Refusal] if the rules do not allow it.
+func After(rules game.Rules, s *game.State, t Thing) (*game.State, error) {
+	w := newWalk(&Plan{Rules: rules, Start: s, Things: []Thing{t}})
+	step, err := w.step(s, game.Key(s), 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case step.Refusal != nil:
+		return nil, step.Refusal
+	}
+	return step.after, nil
+}

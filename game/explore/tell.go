@@ -3,6 +3,7 @@ package explore
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -74,7 +75,7 @@ func (g *Group) Title() game.Phrase {
 	case 0:
 		return game.Say("Nothing works")
 	}
-	return game.Say("%[1]d of %[2]d things work", g.Works, len(g.Done))
+	return game.SayCount(g.Works, "1 of %[2]d things works", "%[1]d of %[2]d things work", len(g.Done))
 }
 
 // Text says which orders these are, given one of them, or nil.
@@ -101,7 +102,7 @@ func (w When) Text(example []int) game.Phrase {
 func (w When) pairs() game.Phrase {
 	var list []game.Phrase
 	for _, p := range w.Pairs {
-		list = append(list, game.Say("%[1]d before %[2]d", p.First+1, p.Then+1))
+		list = append(list, game.Say("%[1]s before %[2]s", strconv.Itoa(p.First+1), strconv.Itoa(p.Then+1)))
 	}
 	return game.SayList(list)
 }
@@ -121,16 +122,18 @@ func (r *Result) Why(g *Group, thing int) (rule string, text game.Phrase) {
 	if at < 0 {
 		return "", game.Phrase{}
 	}
-	refusal := g.Steps[at].Refusal
+	refusal, number := g.Steps[at].Refusal, strconv.Itoa(thing+1)
 	switch when := r.Works[thing]; {
 	case when.Orders == 0:
-		return refusal.Rule, game.Say("%[1]d does not work in any order: %[2]s", thing+1, refusal.Reason)
+		return refusal.Rule, game.Say("%[1]s does not work in any order: %[2]s", number, refusal.Reason)
+	case len(when.Pairs) > 0 && when.Except:
+		return refusal.Rule, game.Say("%[1]s does not work with %[2]s: %[3]s", number, when.pairs(), refusal.Reason)
 	case len(when.Pairs) > 0:
-		return refusal.Rule, game.Say("%[1]d works only %[2]s: %[3]s", thing+1, when.Text(nil), refusal.Reason)
+		return refusal.Rule, game.Say("%[1]s works only with %[2]s: %[3]s", number, when.pairs(), refusal.Reason)
 	case at == 0:
-		return refusal.Rule, game.Say("%[1]d does not work as the first: %[2]s", thing+1, refusal.Reason)
+		return refusal.Rule, game.Say("%[1]s does not work as the first: %[2]s", number, refusal.Reason)
 	}
-	return refusal.Rule, game.Say("%[1]d does not work after %[2]s: %[3]s", thing+1, OrderText(orderOf(tail{steps: g.Steps[:at]})), refusal.Reason)
+	return refusal.Rule, game.Say("%[1]s does not work after %[2]s: %[3]s", number, OrderText(orderOf(tail{steps: g.Steps[:at]})), refusal.Reason)
 }
 
 // Differences says in what else the outcome of a group differs from that of the best one.

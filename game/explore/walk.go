@@ -156,6 +156,10 @@ func (w *walk) step(s *game.State, key string, thing int) (*Step, error) {
 		}
 		next, err := w.act(step, now, a, &given)
 		if errors.As(err, &step.Refusal) {
+			if now != s { // the default answers to what the thing itself has begun explain nothing
+				_, err = w.meant(&Step{}, now, a, &given)
+				errors.As(err, &step.Refusal)
+			}
 			step.Acts, step.Tests, step.Chance = nil, nil, 1
 			now = s
 			break

@@ -13,6 +13,10 @@ import (
 // alternative goes to the next or previous legal charge of the selected unit, target by
 // target and way by way ([ and ]). A unit without one goes to its next answer.
 func (b *battle) alternative(by int) {
+	if r := b.plan.result; r != nil {
+		b.showOutcome((b.plan.shown + by + len(r.Groups)) % len(r.Groups))
+		return
+	}
 	targets := b.chargeable()
 	if b.waiting() != nil || len(targets) == 0 {
 		if b.target != "" {

@@ -314,7 +314,7 @@ func (b *battle) answerButtons() []Control {
 	}
 	if p := b.placed(); p != nil && p.refused() {
 		list = append(list, Control{ID: "nearest", key: "nearest", text: words.T("Nearest"), Label: words.T("To the nearest place where they may stand (N)"), look: lookPlain, Enabled: true, do: b.toNearest})
-	} else if b.mayFightAll() {
+	} else if b.mayFightAll() && !b.plan.on {
 		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer all questions of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
 	}
 	a, ok := b.answer()
@@ -323,6 +323,9 @@ func (b *battle) answerButtons() []Control {
 	}
 	c := Control{ID: "answer", text: words.Say(b.board.ask.view(b.state(), a).Short), look: lookPrimary, Enabled: true, do: b.give}
 	c.key, c.Label = "confirm", words.T("%[1]s (Enter)", wording(b.state(), &b.board.ask, a))
+	if b.plans() {
+		c.text = words.T("Add to the plan")
+	}
 	if t := b.trial(); t.why != "" {
 		c.Enabled, c.Reason = false, t.why
 	}

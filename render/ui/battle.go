@@ -44,6 +44,7 @@ type battle struct {
 	follows  bool                 // what follows after the first round is shown
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
+	plan     planning
 }
 
 // openBattle shows a battle.
@@ -99,7 +100,7 @@ func (b *battle) layout(p *page) {
 	phases := newPhaseBar(st)
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
-	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || b.over() || b.covered())
+	area := b.panel.place(p, b.selected != "" || b.plan.on || b.listed() || b.setsUp() || b.over() || b.covered())
 	if b.lesson != nil {
 		area = b.lesson.layout(p, b, area)
 	}
@@ -166,6 +167,10 @@ func (b *battle) options() scene.Options {
 		o.Pose = b.walk.Pose
 		return o
 	}
+	if b.plan.result != nil {
+		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.planMarks()...)
+		return o
+	}
 	if p := b.shown(); p != nil {
 		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(b.state(), p.steps())
 		teach(&o, b.state(), b.selected, p)
@@ -175,6 +180,9 @@ func (b *battle) options() scene.Options {
 	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
 	if b.selected == "" {
 		o.Marks = append(o.Marks, b.trails()...)
+	}
+	if b.plan.on && b.carry == nil {
+		o.Marks = append(o.Marks, b.planMarks()...)
 	}
 	if to := b.ask.spot; to != nil {
 		o.Marks = append(o.Marks, game.Mark{Kind: game.MarkPoint, From: *to})
@@ -246,11 +254,14 @@ func (b *battle) charge() {
 	if p == nil {
 		return
 	}
+	a := b.guide().Aim.Action(game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support})
+	if b.collects(a) {
+		return
+	}
 	if !p.Legal {
 		b.ui.setup.Host.Announce(words.Say(p.Reason))
 		return
 	}
-	a := b.guide().Aim.Action(game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support})
 	if b.asksDice(a, nil) {
 		return
 	}
@@ -307,6 +318,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.told, b.lost = nil, nil
 	b.forgetQuestion()
 	b.forgetHand()
+	b.planChanged(b.state().Turn.Active != side)
 	b.board.refresh()
 	b.target = ""
 	if b.state().Turn.Active != side {
@@ -358,7 +370,7 @@ func (u *UI) ended(st *game.State, events []game.Event) bool {
 }
 
 func (b *battle) act(a game.Action) {
-	if b.asksDice(a, nil) {
+	if b.collects(a) || b.asksDice(a, nil) {
 		return
 	}
 	if _, err := b.ui.Do(a); err != nil {

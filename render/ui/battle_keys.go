@@ -21,8 +21,12 @@ func (b *battle) key(k KeyPress) bool {
 		b.ui.open(openDialog(b.ui))
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
+	case k.Key == "p" && k.Mods == 0:
+		b.togglePlan()
 	case k.Key == "a" && k.Mods&^Shift == 0 && b.toggleAuto(k.Mods == Shift):
 	case k.Key == KeyEnter && b.ui.focus == "" && b.hasten():
+	case k.Key == KeyEnter && b.ui.focus == "" && b.plan.result != nil:
+		b.followPlan()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
 		b.give()
 	case k.Key == KeyEnter && b.ui.focus == "":
@@ -85,6 +89,9 @@ func (b *battle) redoIfAny() {
 func (b *battle) escape() {
 	switch {
 	case b.board.dropTape():
+	case b.plan.result != nil:
+		b.plan.result = nil
+		b.ui.changed()
 	case b.target != "":
 		b.cancel()
 	case b.ask.place != nil && b.ask.place.touched:

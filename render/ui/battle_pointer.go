@@ -20,6 +20,10 @@ func (b *battle) gesture(g gesture) {
 	if b.gestureDeploy(g) {
 		return
 	}
+	if b.plan.result != nil {
+		b.board.gesture(g)
+		return
+	}
 	b.grip(g)
 	if p := b.placed(); p != nil && p.gesture(b, g) {
 		b.ui.changed()
@@ -83,6 +87,7 @@ func (b *battle) tap(g gesture) {
 	case b.tapTarget(g, unit):
 	case c != nil:
 		b.choose(game.UnitID(c.ID))
+	case unit == nil && b.planMove(b.board.at(g.At)):
 	case unit == nil && (b.showsSend(b.board.at(g.At), g.Touch) || b.sendLeader(b.board.at(g.At)) || b.march(b.board.at(g.At))):
 	case unit == nil:
 		if b.target != "" {

@@ -81,10 +81,12 @@ func (b *battle) dropCarry(h *carry) {
 	case h.leader:
 		b.ui.Note(words.T("%[1]s moves when the characters do.", nameOf(b.state(), string(h.piece))))
 	case h.over != "" && b.target == h.over:
-		if p := b.shown(); p != nil && !p.Legal {
+		if p := b.shown(); p != nil && !p.Legal && !b.plans() {
 			b.ui.Note(words.Say(p.Reason))
 		}
 		b.charge()
+	case h.over == "" && b.guide().Moves != nil && b.plans():
+		b.planPlaces(h.piece, h.places(b))
 	case h.over == "" && b.guide().Moves != nil:
 		if why := try(b.play, b.guide().Moves.Action([]game.UnitID{h.piece}, h.places(b))).why; why != "" {
 			b.ui.Note(why)

@@ -63,6 +63,7 @@ var helpKeys = []struct {
 	{nil, words.Key("Tab"), words.Key("the next button, with Shift the one before; Enter presses it")},
 	{[]string{"undo", "redo"}, "", words.Key("undo and redo")},
 	{[]string{"end"}, "", words.Key("end the phase")},
+	{[]string{"plan"}, "", words.Key("plan: collect what you mean to do, and try it in every order")},
 	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table (or drag it, or use two fingers); with Shift, move stands being placed by a centimetre")},
 	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller (or use the wheel, or pinch)")},
 	{[]string{"fit"}, "", words.Key("the whole table")},

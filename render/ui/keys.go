@@ -50,6 +50,7 @@ var commands = []command{
 	{id: overlayTolerance, key: "v", name: words.Key("Tolerance of a charge")},
 	{id: "intents", key: "i", name: words.Key("The commander's intentions")},
 	{id: "auto", key: "a", name: words.Key("Give the selected unit to the commander, or take it back; with Shift the whole side")},
+	{id: "plan", key: "p", name: words.Key("Plan: collect what you mean to do, and stop")},
 	{id: "grid", key: "g", name: words.Key("Centimetre grid")},
 	{id: "measure", key: "m", held: true, name: words.Key("Measure: hold and use the mouse, or press and use the arrows")},
 	{id: "form-1", key: "1", name: words.Key("In line; draw arrows")},

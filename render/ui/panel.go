@@ -165,6 +165,13 @@ func (b *battle) fillPanel(p *page) {
 	if !b.panel.open {
 		return
 	}
+	if b.plan.result != nil {
+		h := b.panel.begin(0)
+		h.open = b.ui.openRule
+		b.fillPlan(h)
+		b.panel.end(p)
+		return
+	}
 	shown := b.shown()
 	var buttons []Control
 	switch {
@@ -177,6 +184,9 @@ func (b *battle) fillPanel(p *page) {
 	}
 	h := b.panel.begin(len(buttons))
 	h.open = b.ui.openRule
+	if b.plan.on {
+		b.fillPlan(h)
+	}
 	switch {
 	case b.over():
 		h.text(resultTitle(b.state()), textHead, scene.Bold, colors.text)
@@ -448,6 +458,9 @@ func (b *battle) chargeButtons(p *preview) []Control {
 	charge := Control{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: p.Legal, Reason: words.Say(p.Reason), do: b.charge}
 	if b.waiting() != nil {
 		return []Control{{ID: "hold", text: words.Say(said.Up), Label: words.Say(said.UpLabel), look: lookPlain, Enabled: true, do: b.hold}, charge}
+	}
+	if b.plans() {
+		charge = b.planButton()
 	}
 	return []Control{
 		{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: b.cancel},

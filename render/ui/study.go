@@ -25,12 +25,15 @@ type studying struct {
 // studySlice is the time for a study in each tick. The picture meanwhile shows its progress.
 const studySlice = 30 * time.Millisecond
 
-// fillStudies offers the studies of the present state.
+// fillStudies offers the studies of the present state, and to plan.
 func (b *battle) fillStudies(h *sheet) {
 	var list []Control
 	for _, s := range b.guide().Studies(b.state()) {
 		list = append(list, Control{ID: "study-" + s.ID, text: words.Say(s.Name), Label: words.T("%[1]s: how the battle ends, played many times", words.Say(s.Name)), icon: "die", look: lookPlain, Enabled: true,
 			do: func() { b.study(&s) }})
+	}
+	if !b.plan.on && b.mayPlan() {
+		list = append(list, b.planControl())
 	}
 	if len(list) > 0 {
 		h.gap(step8)
