@@ -1,7 +1,10 @@
 # Everything here needs Go alone; "make test" says what more it could use.
 
 GO     ?= go
-FLAGS  := -trimpath -ldflags="-s -w"
+# Programs know their commit and the hashes of their rules, and write them into replays.
+COMMIT  = $(shell git describe --tags --always --dirty 2>/dev/null)
+RULES   = $(shell $(GO) run ./cmd/internal/ruleshash)
+FLAGS   = -trimpath -ldflags="-s -w -X frontage/game/version.commit=$(COMMIT) -X frontage/game/version.rules=$(RULES)"
 # Brotli level of the embedded game: light while developing, 11 in releases.
 BROTLI ?= 2
 
@@ -79,7 +82,7 @@ profile:
 ## dist: archives of both programs for every platform, with VERSION=… in place of the commit's; a container image; checksums
 dist:
 	$(MAKE) game BROTLI=11
-	$(GO) run ./cmd/internal/dist -out dist -version "$(VERSION)" $(PLATFORMS)
+	$(GO) run ./cmd/internal/dist -out dist -version "$(VERSION)" -rules "$(RULES)" $(PLATFORMS)
 
 ## site: the browser game as a folder and a zip for any host of files; BASE=https://… is its address
 site:

@@ -40,6 +40,7 @@ type Battle struct {
 	log       []logged
 	note      string // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
+	made      *Made  // as its file says, nil for a battle that began here
 	trusted   trusted
 	events    happened
 	commanded commanded // the automatic commander and its present intent

@@ -16,6 +16,8 @@ func (b *Battle) Replay() []byte {
 	header := struct {
 		Schema   string          `json:"$schema,omitempty"`
 		Format   string          `json:"format"`
+		Engine   string          `json:"engine,omitempty"`
+		Rules    string          `json:"rules,omitempty"`
 		Scenario State           `json:"scenario"`
 		Seed     uint64          `json:"seed"`
 		Dice     []int           `json:"dice,omitempty"`
@@ -23,6 +25,8 @@ func (b *Battle) Replay() []byte {
 		Trusted  json.RawMessage `json:"trusted,omitempty"`
 		Note     string          `json:"note,omitempty"`
 	}{Schema: b.schema, Format: b.format(), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
+	made := b.Made()
+	header.Engine, header.Rules = made.Engine, made.Rules
 	if d := b.start.Turn.Dice; d.Drawn == 0 && d.Key == "" {
 		// The header can only hold dice before any roll. Those of a battle saved midway
 		// stay in its state.
@@ -56,27 +60,8 @@ func replayLine(v any) []byte {
 // is dropped with a warning. Bad lines are an [Errors], and so is an action that the
 // rules refuse or a hash that differs from the file's.
 func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, error) {
-	return playReplay(data, name, systems, nil)
-}
-
-// Watch is called with the events of each action and reports whether to go on.
-type Watch func(b *Battle, events []Event) bool
-
-func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
 	r, err := beginReplay(data, name, systems)
-	if err != nil {
-		return nil, r.Warnings, err
-	}
-	for !r.Done() {
-		events, err := r.Next()
-		if err != nil {
-			return nil, r.Warnings, err
-		}
-		if watch != nil && !watch(r.Battle, events) {
-			break
-		}
-	}
-	return r.Battle, r.Warnings, nil
+	return r.play(err)
 }
 
 // Reading is a replay being read and played one action at a time, so that a long one can
@@ -84,6 +69,8 @@ func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle
 type Reading struct {
 	Battle   *Battle // the battle as far as it has been played
 	Warnings []string
+	// NoHashes plays the actions by the rules of this program whatever the hashes of the replay.
+	NoHashes bool
 
 	name    string
 	actions []replayAction
@@ -97,8 +84,12 @@ func Begin(data []byte, name string, systems []Rules) (*Reading, error) {
 	if isReplay(data) {
 		return beginReplay(data, name, systems)
 	}
-	battle, _, err := Open(data, name, systems)
-	return &Reading{Battle: battle, name: name}, err
+	r := &Reading{name: name}
+	s, err := Read(data, name, systems)
+	if err == nil {
+		r.Battle = NewBattle(s, rulesNamed(systems, s.System), Options{})
+	}
+	return r, err
 }
 
 func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
@@ -152,6 +143,9 @@ func (r *Reading) Next() ([]Event, error) {
 	for _, link := range a.links {
 		r.Battle.AddLink(link)
 	}
+	if r.NoHashes {
+		a.hash = ""
+	}
 	events, what := r.Battle.replay(a)
 	if what != "" {
 		return nil, Errors{{r.name, a.line, "", what}}
@@ -170,22 +164,21 @@ func (r *Reading) linked() {
 	}
 }
 
-// Open reads a battle from a scenario, at its start, or from a replay, played to its end.
-func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) {
-	return Play(data, name, systems, nil)
+// play plays the whole replay, unless reading it failed.
+func (r *Reading) play(err error) (*Battle, []string, error) {
+	for err == nil && !r.Done() {
+		_, err = r.Next()
+	}
+	if err != nil {
+		return nil, r.Warnings, err
+	}
+	return r.Battle, r.Warnings, nil
 }
 
-// Play is [Open] with a callback after each action of a replay. When watch returns false
-// the rest is not played.
-func Play(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
-	if isReplay(data) {
-		return playReplay(data, name, systems, watch)
-	}
-	s, err := Read(data, name, systems)
-	if err != nil {
-		return nil, nil, err
-	}
-	return NewBattle(s, rulesNamed(systems, s.System), Options{}), nil, nil
+// Open reads a battle from a scenario, at its start, or from a replay, played to its end.
+func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) {
+	r, err := Begin(data, name, systems)
+	return r.play(err)
 }
 
 // isReplay reports whether the first line of a text is, or is meant to be, the header of
@@ -250,6 +243,7 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 		options.Trusted = o.Optional("trusted").source(line)
 	}
 	note, schema := o.Optional("note").Text(""), o.Schema()
+	made := Made{Engine: o.Optional("engine").Name(""), Rules: o.Optional("rules").Name("")}
 	o.End()
 	if scenario == nil {
 		return nil, format, r.errs
@@ -263,7 +257,7 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 		return nil, format, r.errs
 	}
 	b := NewBattle(s, rulesNamed(systems, s.System), options)
-	b.note, b.schema = note, schema
+	b.note, b.schema, b.made = note, schema, &made
 	return b, format, nil
 }
 
@@ -305,13 +299,13 @@ func (b *Battle) replay(a replayAction) ([]Event, string) {
 	if err != nil {
 		var refusal *Refusal
 		if errors.As(err, &refusal) {
-			return nil, fmt.Sprintf("%q is not legal: %v", a.Do, err)
+			return nil, fmt.Sprintf("%q is not legal: %v%s", a.Do, err, b.needs(false))
 		}
 		return nil, err.Error()
 	}
 	if a.hash != "" && a.hash != b.Hash() {
-		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
-			b.hash, shorten(a.hash))
+		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s%s",
+			b.hash, shorten(a.hash), b.needs(true))
 	}
 	b.log[len(b.log)-1].Note = a.note
 	return events, ""

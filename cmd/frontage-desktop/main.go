@@ -13,8 +13,8 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/game/version"
 	"frontage/render/app"
-	"frontage/render/version"
 )
 
 // command holds the arguments of the command line.

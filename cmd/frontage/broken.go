@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"frontage/game"
-	"frontage/render/version"
+	"frontage/game/version"
 )
 
 // guarded runs a command and turns a bug that stops it into an ordinary error, without a

@@ -13,7 +13,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
-	"frontage/render/version"
+	"frontage/game/version"
 )
 
 // The exit statuses of the program.

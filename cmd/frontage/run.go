@@ -21,6 +21,8 @@ type runCommand struct {
 	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
 	Seed  uint64 `help:"The seed of a scenario's dice."`
 
+	NoHashes bool `help:"Play a replay without comparing its hashes, by the rules of this program: for one that a version with other rules made."`
+
 	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with these answering for the sides: default, computer, or an order text for the automatic commander."`
 
 	Battles int    `placeholder:"N" help:"Play N whole battles by default answers or by --commander, with the seeds from --seed on, and print who won how often."`
@@ -62,14 +64,19 @@ func (c *runCommand) Run(out *output) error {
 		}
 		events = append(events, more...)
 	}
-	battle, warnings, err := game.Play(text, name, systems.All(), func(b *game.Battle, more []game.Event) bool {
-		tell(b, more)
-		return !stopped(b)
-	})
+	reading, err := game.Begin(text, name, systems.All())
 	if err != nil {
 		return err
 	}
-	for _, warning := range warnings {
+	reading.NoHashes = c.NoHashes
+	battle := reading.Battle
+	for more := []game.Event(nil); !reading.Done() && !stopped(battle); {
+		if more, err = reading.Next(); err != nil {
+			return err
+		}
+		tell(battle, more)
+	}
+	for _, warning := range reading.Warnings {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
 	if c.Out != "" && c.Battles == 0 {

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 
 	"frontage/game"
@@ -127,12 +128,22 @@ func (r *Record) add(l *Link) error {
 	line := l.text()
 	next.battle.AddLink(line)
 	if err := next.follow(l); err != nil {
-		return err
+		return r.otherRules(err)
 	}
 	next.battle.Keep()
 	next.links, next.after = append(next.links, l), append(next.after, trust.After(r.now(), line))
 	*r = next
 	return nil
+}
+
+// otherRules adds to a fault of an action that the battle was begun with other rules, if it was: its
+// sender may be honest then.
+func (r *Record) otherRules(err error) error {
+	var fault *Fault
+	if why := r.battle.OtherRules(); why != "" && errors.As(err, &fault) && fault.Kind == False {
+		fault.What += " (" + why + ")"
+	}
+	return err
 }
 
 // now returns the hash of the record so far.

@@ -71,13 +71,14 @@ func TestCommandedBattles(t *testing.T) {
 			t.Errorf("%s: the same seed gives another battle", text)
 		}
 		told := 0
-		replay, _, err := game.Play(b.Replay(), "battle", []game.Rules{Rules{}}, func(_ *game.Battle, events []game.Event) bool {
-			if events[0].Kind == "intent" {
+		replay, err := game.Begin(b.Replay(), "battle", []game.Rules{Rules{}})
+		for err == nil && !replay.Done() {
+			var events []game.Event
+			if events, err = replay.Next(); err == nil && events[0].Kind == "intent" {
 				told++
 			}
-			return true
-		})
-		if err != nil || replay.Hash() != b.Hash() {
+		}
+		if err != nil || replay.Battle.Hash() != b.Hash() {
 			t.Errorf("the replay gives another battle: %v; want hash %s", err, b.Hash())
 		}
 		sum := 0

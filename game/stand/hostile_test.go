@@ -58,7 +58,7 @@ func TestAnswersOfFaults(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(1, 80))
-			b, _, err := game.Play(text, name, systems, nil)
+			b, _, err := game.Open(text, name, systems)
 			if err != nil {
 				t.Fatal(err)
 			}

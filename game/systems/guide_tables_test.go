@@ -126,3 +126,32 @@ func textOf(tables *game.RuleTables, name string) string {
 	}
 	return ""
 }
+
+// Replaced tables are other rules, so that a new replay has another hash of its rules: the same for the
+// same tables, and only for the system whose tables they are.
+func TestReplacedTablesChangeTheHash(t *testing.T) {
+	defer game.OwnTables(systems.All())
+	moves := textOf(element(t).Guide().Page.Tables, "moves")
+	own, stand := game.MadeHere("element"), game.MadeHere("stand")
+	seen := map[string]bool{own.Rules: true}
+	for _, pace := range []string{"360", "400"} {
+		mended := strings.Replace(moves, "LH\t640\t320", "LH\t640\t"+pace, 1)
+		if err := game.UseTables(systems.All(), fstest.MapFS{"element/moves.tsv": {Data: []byte(mended)}}, "mine"); err != nil {
+			t.Fatal(err)
+		}
+		seen[game.MadeHere("element").Rules] = true
+		if game.MadeHere("element") != game.MadeHere("element") {
+			t.Error("the same tables have two hashes")
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("the hashes are %v, want one for each of three sets of tables", seen)
+	}
+	if game.MadeHere("stand") != stand {
+		t.Error("the tables of one system change the hash of another")
+	}
+	game.OwnTables(systems.All())
+	if game.MadeHere("element") != own {
+		t.Error("with the program's own tables back the hash is another one")
+	}
+}

@@ -16,10 +16,10 @@ import (
 
 	"frontage/assets"
 	"frontage/game/systems"
+	"frontage/game/version"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/ui"
-	"frontage/render/version"
 )
 
 // Run shows the game until its window is closed. args are the arguments of the native

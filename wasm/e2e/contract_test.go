@@ -104,4 +104,14 @@ func TestScriptInABattle(t *testing.T) {
 	if want := `{"event":"end","state":` + state + "}\n"; err != nil || !strings.HasSuffix(string(out), want) {
 		t.Errorf("%v: the command line ends with\n%.900s\nwant\n%.900s", err, out, want)
 	}
+
+	// Page and command line play by the same rules, and say so.
+	var version struct{ Rules map[string]string }
+	if out, err = exec.Command("../../bin/frontage", "version", "--json").Output(); err == nil {
+		err = json.Unmarshal(out, &version)
+	}
+	if err != nil || version.Rules["stand"] == "" {
+		t.Fatalf("the hashes of the rules are missing: %v, %s", err, out)
+	}
+	b.wantJSON(`JSON.parse(frontage.save().split("\n")[0]).rules`, fmt.Sprintf("%q", version.Rules["stand"]))
 }

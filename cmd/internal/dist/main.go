@@ -25,8 +25,9 @@ var programs = []string{"frontage", "frontage-desktop"}
 func main() {
 	out := flag.String("out", "dist", "folder for the archives")
 	version := flag.String("version", "", "of the release; else that of the commit, by git describe")
+	rules := flag.String("rules", "", "the hashes of the rules, by cmd/internal/ruleshash")
 	flag.Parse()
-	if err := releaseAll(*out, versionOf(*version), flag.Args()); err != nil {
+	if err := releaseAll(*out, versionOf(*version), *rules, flag.Args()); err != nil {
 		fmt.Fprintf(os.Stderr, "dist: %v\n", err)
 		os.Exit(1)
 	}
@@ -45,8 +46,8 @@ func versionOf(given string) string {
 }
 
 // releaseAll makes the archives, the image and the checksums.
-func releaseAll(out, version string, platforms []string) error {
-	r := &maker{out: out, version: version, image: newImage(tagOf(version))}
+func releaseAll(out, version, rules string, platforms []string) error {
+	r := &maker{out: out, version: version, rules: rules, image: newImage(tagOf(version))}
 	for _, platform := range platforms {
 		archive, err := r.release(platform)
 		if err != nil {
@@ -72,6 +73,7 @@ func releaseAll(out, version string, platforms []string) error {
 type maker struct {
 	out     string
 	version string
+	rules   string
 	image   *image
 	made    []string
 }
@@ -142,7 +144,7 @@ func (r *maker) release(platform string) (string, error) {
 // build compiles a program for a platform into a folder and returns its file.
 func (r *maker) build(program, system, processor, folder string) (string, error) {
 	name := program
-	flags := "-s -w -X frontage/render/version.release=" + r.version
+	flags := "-s -w -X frontage/game/version.release=" + r.version + " -X frontage/game/version.rules=" + r.rules
 	if system == "windows" {
 		name += ".exe"
 		if program == "frontage-desktop" {

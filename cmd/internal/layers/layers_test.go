@@ -19,7 +19,7 @@ import (
 var mayImport = map[string][]string{
 	"geometry":                {},
 	"assets":                  {},
-	"game":                    {"geometry", "game/trust"},
+	"game":                    {"geometry", "game/trust", "game/version"},
 	"game/trust":              {},
 	"game/mail":               {"game", "game/trust"},
 	"game/live":               {"game", "game/mail"},
@@ -40,16 +40,16 @@ var mayImport = map[string][]string{
 	"render/scene":            {"geometry", "game", "game/tolerance", "assets"},
 	"render/words":            {"game", "assets"},
 	"render/files":            {},
-	"render/version":          {},
+	"game/version":            {},
 	"render/report":           {"geometry", "game", "render/scene", "render/words"},
 	"render/ui":               {"geometry", "game", "game/army", "game/explore", "game/live", "game/mail", "game/systems", "game/tolerance", "render/scene", "render/report", "render/words", "assets"},
-	"render/app":              {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/version", "assets"},
-	"wasm":                    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/version", "render/app", "assets"},
+	"render/app":              {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "game/version", "assets"},
+	"wasm":                    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "game/version", "render/app", "assets"},
 	"wasm/module":             {},
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
-	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "render/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/explore", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "assets", "render/version", "cmd/internal/translate", "cmd/internal/tournament", "cmd/internal/arena"},
+	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "game/version"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/explore", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "assets", "game/version", "cmd/internal/translate", "cmd/internal/tournament", "cmd/internal/arena"},
 	"cmd/internal/arena":      {"game", "game/army", "game/command", "game/systems", "assets", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {"render/files"},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},
@@ -59,7 +59,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/explore", "game/live", "game/mail", "game/orders", "game/room", "game/systems", "game/table", "game/tolerance", "game/trust", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/explore", "game/live", "game/mail", "game/orders", "game/room", "game/systems", "game/table", "game/tolerance", "game/trust", "game/turn", "game/version"}, name) {
 		return "game/*"
 	}
 	best := ""
