@@ -15,6 +15,7 @@ var replaced embed.FS
 // returns nil for a file that the copy does not need.
 func edits() map[string]func(text []byte) ([]byte, error) {
 	return map[string]func([]byte) ([]byte, error){
+		"imagedumper.go":                        by("imagedumper.go.txt"),
 		"internal/debug/caller.go":              by("caller.go.txt"),
 		"internal/vmguest/vmguest.go":           by("vmguest.go.txt"),
 		"internal/graphicscommand/image_js.go":  by("image_js.go.txt"),
@@ -43,11 +44,8 @@ func edits() map[string]func(text []byte) ([]byte, error) {
 	}
 }
 
-// added are files that Ebitengine does not have.
-var added = map[string]string{"internal/slog/slog.go": "slog.go.txt"}
-
-// changed is the first line of changed files, as their licence requires.
-const changed = "// This file of Ebitengine is changed for the page.\n\n"
+// changed is the first line of changed files, as the licence of Ebitengine requires.
+const changed = "// This file is changed for the page.\n\n"
 
 // by replaces a file.
 func by(name string) func([]byte) ([]byte, error) {
@@ -57,7 +55,7 @@ func by(name string) func([]byte) ([]byte, error) {
 // left leaves a file out.
 func left([]byte) ([]byte, error) { return nil, nil }
 
-// withoutLogs makes a file use the package in added instead of log/slog.
+// withoutLogs makes a file use the package added for it instead of log/slog.
 func withoutLogs(text []byte) ([]byte, error) {
 	return replaceOnce(text, `"log/slog"`, strconv.Quote(ebiten+"/internal/slog"))
 }

@@ -19,8 +19,8 @@ func TestWrite(t *testing.T) {
 	if err := write(out); err != nil {
 		t.Fatal(err)
 	}
-	list := exec.Command("go", "list", "-modfile="+filepath.Join(out, "page.mod"), "-deps",
-		"-f", "{{.ImportPath}} {{.Imports}}", "./wasm")
+	list := exec.Command("go", "list", "-modfile="+filepath.Join(out, "page.mod"),
+		"-overlay="+filepath.Join(out, overlayFile), "-deps", "-f", "{{.ImportPath}} {{.Imports}}", "./wasm")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	list.Stderr = os.Stderr
 	text, err := list.Output()
@@ -40,7 +40,8 @@ func TestWrite(t *testing.T) {
 		t.Error("the page does not import Ebitengine")
 	}
 	for _, name := range []string{"text/template", "net", "encoding/gob", "go/build", "go/doc", "go/printer", "go/parser",
-		"go/scanner", "go/ast", "go/token", "go/constant", "log/slog", "os/exec"} {
+		"go/scanner", "go/ast", "go/token", "go/constant", "log/slog", "internal/bisect", "os/exec",
+		"golang.org/x/text/encoding/charmap"} {
 		if imported[name] {
 			t.Errorf("the page imports %s", name)
 		}
@@ -159,6 +160,8 @@ func TestCompileRefuses(t *testing.T) {
 func TestEditsRefuse(t *testing.T) {
 	for name, edit := range map[string]func([]byte) ([]byte, error){
 		"asSources": asSources, "withoutTemplate": withoutTemplate, "withoutLogs": withoutLogs, "withoutVariables": withoutVariables,
+		"withLettersOnly": withLettersOnly, "withoutReader": withoutReader, "withoutEntities": withoutEntities,
+		"withoutMacintosh": withoutMacintosh("charmap", ""),
 	} {
 		if text, err := edit([]byte("package builtinshader\n")); err == nil {
 			t.Errorf("%s makes %q of an unknown file", name, text)

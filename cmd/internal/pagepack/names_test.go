@@ -35,11 +35,14 @@ func functions(names string) string {
 		at += len(name)
 	}
 	text := tableHead
-	namesEnd := 72 + len(names)
-	for _, offset := range []int{count, 1, 0, 72, namesEnd, namesEnd, namesEnd, namesEnd + len(shared)} {
+	const units, files = "units\x00", "files\x00"
+	unitsAt := 72 + len(names)
+	filesAt := unitsAt + len(units)
+	sharedAt := filesAt + len(files)
+	for _, offset := range []int{count, 1, 0, 72, unitsAt, filesAt, sharedAt, sharedAt + len(shared)} {
 		text += string(binary.LittleEndian.AppendUint64(nil, uint64(offset)))
 	}
-	return text + names + shared + list + bodies
+	return text + names + units + files + shared + list + bodies
 }
 
 func TestBlankNames(t *testing.T) {
@@ -76,6 +79,11 @@ func TestBlankTraces(t *testing.T) {
 			}
 		}
 	}
+	for _, name := range []string{"units", "files"} {
+		if strings.Contains(string(got), name) {
+			t.Errorf("the table of %s is there", name)
+		}
+	}
 	const entry = afterFields + 4*(3+6)
 	for i := range 3 {
 		at := len(got) - (3-i)*entry
@@ -95,6 +103,15 @@ func TestBlankTraces(t *testing.T) {
 			if got := field(afterFields + 4*(3+k)); got != noData {
 				t.Errorf("function %d has data %d: %d", i, k, got)
 			}
+		}
+	}
+	unnamed := []byte(before)
+	if !blankNames(unnamed) || !blankTraces(unnamed) {
+		t.Fatal("the table does not hold what it should")
+	}
+	for i, want := range []int{0, 0, strings.Index(names, "main.")} {
+		if at := int(binary.LittleEndian.Uint32(unnamed[len(unnamed)-(3-i)*entry+nameField:])); at != want {
+			t.Errorf("function %d has its name at %d, want %d", i, at, want)
 		}
 	}
 	for _, cut := range []string{before[:len(before)-1], before[:200]} {

@@ -6,10 +6,12 @@ import (
 	"slices"
 )
 
-// Indexes of the numbers behind tableHead: how many functions there are, and where the
-// shared tables and the list of functions begin.
+// Indexes of the numbers behind tableHead: how many functions there are, and where the names
+// of files begin (they end where the shared tables begin), the shared tables and the list of
+// functions.
 const (
 	functionsAt = 0
+	filesAt     = namesEndAt
 	sharedAt    = 6
 	listAt      = 7
 )
@@ -57,7 +59,7 @@ func blankTraces(memory []byte) bool {
 		return int(binary.LittleEndian.Uint64(table[len(tableHead)+8*index:]))
 	}
 	names, shared, list := number(namesAt), number(sharedAt), number(listAt)
-	if !(names < shared && shared < list && list+8*number(functionsAt) <= len(table)) {
+	if !(names < number(filesAt) && number(filesAt) <= shared && shared < list && list+8*number(functionsAt) <= len(table)) {
 		return false
 	}
 	var used, unused []int
@@ -73,6 +75,9 @@ func blankTraces(memory []byte) bool {
 			return false
 		}
 		used = append(used, field(stackField))
+		if table[names+field(nameField)] == 0 {
+			set(nameField, 0) // blankNames took it
+		}
 		blank := []int{fileField, lineField}
 		for k := range tables {
 			if offset := afterFields + 4*k; k == pointersTable || k == boundsTable {
@@ -93,6 +98,7 @@ func blankTraces(memory []byte) bool {
 			}
 		}
 	}
+	clear(table[number(filesAt):shared])
 	return clearUnused(table[shared:list], used, unused)
 }
 

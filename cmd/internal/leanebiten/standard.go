@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// overlayFile names, in the folder of the copy, the files to use in place of the standard
+// library's, for the flag -overlay.
+const overlayFile = "overlay.json"
+
+// standardEdits returns how files of the standard library change, by their paths in it. What
+// functions return stays the same.
+func standardEdits() map[string]func(text []byte) ([]byte, error) {
+	return map[string]func([]byte) ([]byte, error){
+		"slices/zsortanyfunc.go":      sharedSorts,
+		"regexp/syntax/parse.go":      withLettersOnly,
+		"image/png/reader.go":         withoutReader,
+		"image/gif/reader.go":         withoutReader,
+		"encoding/xml/xml.go":         withoutEntities,
+		"html/entity.go":              by("entity.go.txt"),
+		"internal/godebug/godebug.go": by("godebug.go.txt"),
+	}
+}
+
+// writeStandard writes the changed files of the standard library, and overlayFile.
+func writeStandard(out string) error {
+	library, err := standardLibrary()
+	if err != nil {
+		return err
+	}
+	absolute, err := filepath.Abs(out)
+	if err != nil {
+		return err
+	}
+	var overlay struct{ Replace map[string]string }
+	overlay.Replace = map[string]string{}
+	for path, edit := range standardEdits() {
+		original := filepath.Join(library, filepath.FromSlash(path))
+		text, err := os.ReadFile(original)
+		if err != nil {
+			return err
+		}
+		if text, err = edit(text); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		// The go command takes no notice of folders whose names begin so.
+		changed := filepath.Join(absolute, "_standard", filepath.FromSlash(path))
+		if err := writeFile(changed, text); err != nil {
+			return err
+		}
+		overlay.Replace[original] = changed
+	}
+	list, err := json.MarshalIndent(overlay, "", "\t")
+	if err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(out, overlayFile), list)
+}
+
+// standardLibrary returns the folder of the standard library.
+func standardLibrary() (string, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env: %w", err)
+	}
+	return filepath.Join(strings.TrimSpace(string(root)), "src"), nil
+}
+
+// sorting calls the sorts that are not compiled anew for each type.
+const sorting = `
+type lessSwap struct {
+	Less func(i, j int) bool
+	Swap func(i, j int)
+}
+
+func lessSwapOf[E any](data []E, cmp func(a, b E) int) lessSwap {
+	return lessSwap{
+		func(i, j int) bool { return cmp(data[i], data[j]) < 0 },
+		func(i, j int) { data[i], data[j] = data[j], data[i] },
+	}
+}
+
+func pdqsortCmpFunc[E any](data []E, a, b, limit int, cmp func(a, b E) int) {
+	pdqsort_func(lessSwapOf(data, cmp), a, b, limit)
+}
+
+func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) {
+	stable_func(lessSwapOf(data, cmp), n)
+}
+`
+
+// sharedSorts makes the package slices sort by the code of the package sort, which is compiled
+// once for all types. Go generates both from one text: they compare and swap the same elements
+// in the same order.
+func sharedSorts([]byte) ([]byte, error) {
+	library, err := standardLibrary()
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(library, "sort", "zsortfunc.go"))
+	if err != nil {
+		return nil, err
+	}
+	text, err = replaceOnce(text, "\npackage sort\n", "\npackage slices\n")
+	return append(text, sorting...), err
+}
+
+// withLettersOnly leaves one class of characters to regular expressions, \pL, and with it out
+// the tables of all scripts.
+func withLettersOnly(text []byte) ([]byte, error) {
+	const head, end = "\n\tname = canonicalName(name)\n", "\n\treturn nil, nil, 0\n"
+	before, rest, ok := bytes.Cut(text, []byte(head))
+	if !ok {
+		return nil, fmt.Errorf("it has no %q", head)
+	}
+	_, after, ok := bytes.Cut(rest, []byte(end))
+	if !ok {
+		return nil, fmt.Errorf("it has no %q", end)
+	}
+	const letters = head + "\tif name == \"L\" {\n\t\treturn unicode.L, unicode.FoldCategory[name], +1\n\t}"
+	return append([]byte(changed), string(before)+letters+end+string(after)...), nil
+}
+
+// withoutReader leaves out that a format of pictures is read by the package image.
+func withoutReader(text []byte) ([]byte, error) {
+	return replaceOnce(text, "\nfunc init() {\n\timage.RegisterFormat(", "\nfunc _() {\n\timage.RegisterFormat(")
+}
+
+// withoutEntities leaves out the table of HTML's entities.
+func withoutEntities(text []byte) ([]byte, error) {
+	return replaceOnce(text, "var HTMLEntity map[string]string = htmlEntity", "var HTMLEntity map[string]string")
+}
