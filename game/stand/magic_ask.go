@@ -23,7 +23,7 @@ func (b *board) castAnswers(leader int, sp *spell) (list []game.Action, why *gam
 		}
 	}
 	if why == nil && len(list) == 0 {
-		why = refuse("STD-MAGIC-10", game.Say("There is nothing that %s could be cast at.", sp.name()))
+		why = refuse("STD-MAGIC-10", game.Say("%s has no target.", sp.name()))
 	}
 	return list, why
 }
@@ -155,7 +155,7 @@ func (p *castProcedure) question(r *run) *game.Question {
 	if p.Step != castAim {
 		return p.powerQuestion(r, i)
 	}
-	q := &game.Question{Kind: procedureCast, Who: c.Side, Text: game.Say("%s casts %s, on %s: at what?", leaderName(c), sp.name(), scoreWords(sp.need))}
+	q := &game.Question{Kind: procedureCast, Who: c.Side, Text: game.Say("%s casts %s, which needs %s. Choose its target.", leaderName(c), sp.name(), scoreWords(sp.need))}
 	q.Answers, _ = b.castAnswers(i, sp)
 	best, _ := b.bestWay(i, sp)
 	q.Default = max(0, slices.IndexFunc(q.Answers, func(a game.Action) bool { return sameAim(a, best) }))
@@ -182,5 +182,5 @@ func (p *castProcedure) answer(r *run, a game.Action) error {
 	case a.Do == "cast" && a.Character == p.Character && a.Choice == p.Spell:
 		return p.aimed(r, a)
 	}
-	return notNow(a, game.Say("say at what the spell is cast, or hold it"))
+	return notNow(a, game.Say("choose the target of the spell, or hold it"))
 }

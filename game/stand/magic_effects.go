@@ -18,7 +18,7 @@ func init() {
 	lasting(kindBeast, 1, game.Say("it causes terror, and the caster strikes harder"))
 	lasting(kindWard, 0.3, game.Say("missiles hit it less"))
 	lasting(kindSteady, 0.3, game.Say("it is neither driven back nor confused"))
-	lasting(kindHex, 0.5, game.Say("an enemy unit has no initiative, and obeys less"))
+	lasting(kindHex, 0.5, game.Say("an enemy unit has no initiative, and is harder to order"))
 	lasting(kindTough, 0.8, game.Say("its stands take one more hit"))
 	lasting(kindAgain, 1, game.Say("its misses are rolled again"))
 	lasting(kindPin, 0.5, game.Say("an enemy unit may not charge, pursue or advance"))
@@ -33,8 +33,8 @@ func init() {
 	around := func(kind string, worth float64, text game.Phrase) {
 		spellKinds[kind] = spellKind{effect: lastAround, worth: func(*board, *casting) float64 { return worth }, text: text}
 	}
-	around(kindNerve, 0.2, game.Say("its side heeds no terror near the caster"))
-	around(kindGloom, 0.5, game.Say("enemies near the caster obey less"))
+	around(kindNerve, 0.2, game.Say("near the caster its side ignores terror"))
+	around(kindGloom, 0.5, game.Say("orders to enemies near the caster are harder"))
 	around(kindJinx, 0.4, game.Say("enemy heroes and wizards near the caster blunder on any double"))
 }
 

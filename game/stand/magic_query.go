@@ -120,7 +120,7 @@ func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 		a.Legal = a.Legal || refusal == nil
 		a.Targets = append(a.Targets, t)
 	}
-	text := game.Say("%s may be cast at nothing now.", sp.name())
+	text := game.Say("%s has no target now.", sp.name())
 	switch {
 	case len(may) > 0:
 		text = game.Say("%s may be cast at %s.", sp.name(), game.SayList(may))

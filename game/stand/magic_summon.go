@@ -280,7 +280,7 @@ func (p *excessProcedure) dismiss(r *run, u *game.Unit) {
 }
 
 func (p *excessProcedure) question(r *run) *game.Question {
-	q := &game.Question{Kind: "remove", Who: p.Side, Text: game.Say("%s has lost a caster: which summoned unit goes?", r.sideName(p.Side))}
+	q := &game.Question{Kind: "remove", Who: p.Side, Text: game.Say("%s has lost a caster: which summoned unit is removed?", r.sideName(p.Side))}
 	for _, i := range r.board().summonedOf(p.Side) {
 		u := &r.s.Units[i]
 		q.Answers = append(q.Answers, game.Action{Do: "remove", Unit: u.ID, Stand: firstStand(u)})
@@ -299,7 +299,7 @@ func firstStand(u *game.Unit) game.StandID {
 func (p *excessProcedure) answer(r *run, a game.Action) error {
 	i := r.s.UnitIndex(a.Unit)
 	if a.Do != "remove" || !slices.Contains(r.board().summonedOf(p.Side), i) {
-		return notNow(a, game.Say("say which summoned unit goes"))
+		return notNow(a, game.Say("say which summoned unit is removed"))
 	}
 	p.dismiss(r, &r.s.Units[i])
 	return nil

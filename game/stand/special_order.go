@@ -70,7 +70,7 @@ func (b *board) appendOrderMods(all []modifier, c *game.Character, unit int, uni
 		}
 		all = append(all, modifier{name: game.Say("special rule"), amount: p.Value, rule: "STD-SPEC-05", unit: unit,
 			why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
-				return game.Say("%s obeys so", b.units[m.unit].name())
+				return game.Say("it holds for every order to %s", b.units[m.unit].name())
 			}})
 	}
 	return all
