@@ -15,7 +15,7 @@ import (
 
 var armySystems = []game.Rules{Rules{}}
 
-// What a stand of every entry costs by the tables of sections 2 and 19 of the page, worked out by
+// The price of a stand of every entry by the tables of sections 2 and 19 of the page, worked out by
 // hand: base × (1 + the percentages), halves up, at least 1 (COL-POINTS-01, COL-POINTS-02).
 var pagePrices = map[string]map[string]int{
 	"march-host": {
@@ -67,7 +67,8 @@ var pagePrices = map[string]map[string]int{
 	},
 }
 
-// A unit costs its stands, and 4 more when it is Formed; leaders cost 60, 20 and 40 (COL-POINTS-04).
+// A unit costs the sum of its stands, and 4 more if it is Formed; leaders cost 60, 20 and 40
+// (COL-POINTS-04).
 func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	if len(all) != len(pagePrices) {
@@ -97,8 +98,8 @@ func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	}
 }
 
-// The attackers of the running example, out of their list: 350 points to the last one, as section 2
-// adds them up (COL-POINTS-06), and the price of each unit is explained.
+// The attackers of the running example from their list: exactly the 350 points of section 2
+// (COL-POINTS-06), with the price of each unit explained.
 func TestArmyOfTheRunningExample(t *testing.T) {
 	l := &army.List{Army: armytest.Shipped(t, files, Rules{})["march-host"], Points: 350}
 	add := func(n int, p army.Pick) {
@@ -135,8 +136,8 @@ func TestArmyOfTheRunningExample(t *testing.T) {
 	}
 }
 
-// The sizes of units by training, Size Cost and scale (COL-UNIT-08 to -15), and what an
-// upgrade changes about them.
+// The sizes of units by training, Size Cost and scale (COL-UNIT-08 to -15), and how an upgrade
+// changes them.
 func TestSizesOfListedUnits(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	for _, test := range []struct {
@@ -163,7 +164,7 @@ func TestSizesOfListedUnits(t *testing.T) {
 		for _, stands := range []int{test.least - 1, test.least, test.most, test.most + 1} {
 			p := test.pick
 			if p.Stands = stands; stands == 0 {
-				continue // the usual number
+				continue // the usual size
 			}
 			problem := l.May(p)
 			allowed := stands >= test.least && stands <= test.most
@@ -202,8 +203,9 @@ func TestQuickArmies(t *testing.T) {
 	}
 }
 
-// Quick battles of each pair of lists are good scenarios: nobody overlaps, everybody stands in the
-// strip of his side, Generals are with units, and they are played to their end by default answers.
+// Quick battles between each pair of lists are good scenarios: stands do not overlap, each is in
+// the deployment strip of its side, Generals are with units, and default answers bring the battle
+// to its end.
 func TestQuickBattles(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	for i, pair := range [][2]string{{"march-host", "aldmere"}, {"aldmere", "march-host"}, {"delvers-of-karn", "scrub-clans"}, {"scrub-clans", "delvers-of-karn"}, {"scrub-clans", "aldmere"}} {
@@ -279,7 +281,8 @@ func playToTheEnd(t *testing.T, name string, s game.State) {
 	}
 }
 
-// Armies of figures of different scales do not meet, and there is no length to choose.
+// Armies with figures of different scales do not fight each other, and the length of a battle
+// cannot be chosen.
 func TestBattlesThatCannotBe(t *testing.T) {
 	a := armytest.Shipped(t, files, Rules{})["aldmere"]
 	small, err := army.QuickOf(a, 350, 15, 1)
@@ -298,8 +301,8 @@ func TestBattlesThatCannotBe(t *testing.T) {
 	}
 }
 
-// Bad lists: what stands cannot have, sizes that there are not, upgrades for nobody, a scale that
-// there is not.
+// Invalid lists: attributes that a stand cannot have, sizes and scales that do not exist, upgrades
+// that fit no unit.
 func TestBadArmies(t *testing.T) {
 	list := func(unit, more string) string {
 		return `{"format": "frontage/army@1", "system": "column", "name": "Bad", "characters": [], "units": [` + unit + `],
@@ -347,7 +350,7 @@ func TestImportATable(t *testing.T) {
 	}
 }
 
-// The schema of the system's lists takes them, and refuses a field that there is not.
+// The schema accepts the system's lists, and refuses an unknown field.
 func TestSchemaOfArmies(t *testing.T) {
 	schema := gametest.SchemaOf(t, "army", Name)
 	for name, a := range armytest.Shipped(t, files, Rules{}) {

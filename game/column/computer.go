@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// Advise returns what the computer does, for either side: it weighs charges, shots and pursuits by
-// their exact chances, and does the rest by default.
+// Advise returns what the computer does, for either side. It weighs charges, shots and pursuits by
+// their exact chances, and takes default answers for the rest.
 func (k session) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
 	if s.Turn.Phase == phaseOver {
@@ -28,16 +28,16 @@ func (k session) Advise(b *game.Battle) (game.Action, bool) {
 	return c.ending()
 }
 
-// mind is the computer at one question.
+// mind is the computer's memory at one question.
 type mind struct {
 	s      *game.State
-	stakes map[game.UnitID]float64 // what a hit on a unit is worth, once it is known
+	stakes map[game.UnitID]float64 // the worth of a hit on each unit, once it is known
 }
 
-// thinking is the computer at a state.
+// thinking returns the computer at a state.
 func thinking(s *game.State) mind { return mind{s, map[game.UnitID]float64{}} }
 
-// ending ends the phase, but for what must be done before.
+// ending ends the phase, or does first what must be done before.
 func (c mind) ending() (game.Action, bool) {
 	if _, a, ok := bound(c.s); ok {
 		return a, true
@@ -45,7 +45,7 @@ func (c mind) ending() (game.Action, bool) {
 	return game.Action{Do: doEnd}, true
 }
 
-// opened answers an open procedure, false for the default.
+// opened answers an open procedure, false for the default answer.
 func (c mind) opened(o *Open) (game.Action, bool) {
 	switch {
 	case o == nil:
@@ -79,7 +79,7 @@ func (c mind) inPhase() (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// units calls yield for the units of a side on the table until it returns false.
+// units yields the units of a side that are on the table.
 func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 	for i := range c.s.Units {
 		if u := &c.s.Units[i]; u.Side == side && len(u.Stands) > 0 && !yield(u) {
@@ -88,7 +88,8 @@ func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 	}
 }
 
-// acting answers in the Action Phase: charges, the best first, and then marches.
+// acting answers in the Action Phase: charges first, the best of them before the others, then
+// marches.
 func (c mind) acting() (a game.Action, found bool) {
 	best := 0.0
 	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
@@ -118,9 +119,9 @@ func (c mind) acting() (a game.Action, found bool) {
 	return a, found
 }
 
-// declines reports whether a unit does better not to charge an enemy: it does better to be charged, or would
-// lose more than the enemy, his missiles counted. When time runs out only a leader is still spared. Who is in
-// contact fights in any case, and declares the charge for its bonus.
+// declines reports whether a unit should not charge an enemy: it prefers to be charged, or would
+// lose more than the enemy, his missiles counted. Late in a battle that its side is not winning it
+// charges anyway. A unit in contact fights in any case, so it declares the charge for the bonus.
 func (c mind) declines(u, t *game.Unit, worth float64) bool {
 	switch {
 	case reaches(t, u) && c.patient(u, t):
@@ -133,7 +134,8 @@ func (c mind) declines(u, t *game.Unit, worth float64) bool {
 	return worth < c.disrupts(t, u) && !c.bold(u.Side)
 }
 
-// reacting answers in the Reaction Phase: who is charged meets the charge, and all shoot.
+// reacting answers in the Reaction Phase: units that are charged meet the charge, and all units
+// shoot.
 func (c mind) reacting() (a game.Action, found bool) {
 	side := reacting(c.s)
 	c.units(side, func(u *game.Unit) bool {
@@ -149,13 +151,13 @@ func (c mind) reacting() (a game.Action, found bool) {
 	return c.shooting(side)
 }
 
-// isCharged reports whether a charge at a unit is declared.
+// isCharged reports whether a unit is the target of a declared charge.
 func isCharged(s *game.State, u *game.Unit) bool {
 	return slices.ContainsFunc(ownTurn(s).Charges, func(c Charge) bool { return c.Target == u.ID })
 }
 
-// meeting is how a unit meets a charge: by a Countercharge if it may, else Set. What needs no roll
-// comes first: whoever fails a roll does not shoot any more.
+// meeting is how a unit meets a charge: by a Countercharge if it may, otherwise Set. Actions that
+// need no roll come first, since a unit that fails a roll may not shoot any more.
 func (c mind) meeting(u *game.Unit) (game.Action, bool) {
 	r := unitRoller(u)
 	for _, name := range []string{actCountercharge, actSet} {
@@ -174,7 +176,8 @@ func (c mind) meeting(u *game.Unit) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// general returns a General who can make the next Action of a roller automatic, "" for none.
+// general returns a General who can make the next Action of a roller automatic, "" if there is
+// none.
 func (c mind) general(r roller) game.CharacterID {
 	for i := range c.s.Characters {
 		if g := &c.s.Characters[i]; mayHelp(c.s, g, r) == nil {
@@ -184,7 +187,7 @@ func (c mind) general(r roller) game.CharacterID {
 	return ""
 }
 
-// shooting lets a unit of a side shoot that has a target, those that need no roll first.
+// shooting lets a unit that has a target shoot, one that needs no roll first.
 func (c mind) shooting(side game.SideID) (a game.Action, found bool) {
 	c.units(side, func(u *game.Unit) bool {
 		r := unitRoller(u)
@@ -194,15 +197,16 @@ func (c mind) shooting(side game.SideID) (a game.Action, found bool) {
 		a, found = doing(u, actMissileFire), true
 		if !attemptOf(c.s, r, actMissileFire, nil).automatic {
 			a.Own.(*Deed).Free = c.general(r)
-			return a.Own.(*Deed).Free == "" // look on for one that needs no roll
+			return a.Own.(*Deed).Free == "" // look further for one that needs no roll
 		}
 		return false
 	})
 	return a, found
 }
 
-// aiming divides the attacks of a volley: each where it is worth most. A General's help is lost on a volley at
-// more than one unit (COL-MISSILE-08): such a volley goes where all of it is worth most.
+// aiming divides the attacks of a volley so that each is worth most. A General's help does nothing
+// for a volley at more than one unit (COL-MISSILE-08), so with his help the whole volley goes at
+// the best single target.
 func (c mind) aiming(v *Volley) (a game.Action, found bool) {
 	list := mayShoot(c.s, v)
 	var only game.UnitID
@@ -227,7 +231,7 @@ func (c mind) aiming(v *Volley) (a game.Action, found bool) {
 	return a, found
 }
 
-// victim is the unit that a volley at one unit does best to shoot at: that of its first attack, if there is one.
+// victim is the best single target of a volley: the one of its first attack, if there is one.
 func (c mind) victim(v *Volley, list []shooting) game.UnitID {
 	if len(v.Shots) > 0 {
 		t, _ := findStand(c.s, v.Shots[0].Target)
@@ -254,7 +258,7 @@ func (c mind) victim(v *Volley, list []shooting) game.UnitID {
 	return best
 }
 
-// shot is what a missile attack of a stand on another is worth.
+// shot is the worth of a missile attack of a stand on another.
 func (c mind) shot(from, t standAt) float64 {
 	how := assault{kind: attackMissile}
 	how.measure(c.s, from, t)
@@ -270,13 +274,13 @@ func (c mind) shot(from, t standAt) float64 {
 	return worth
 }
 
-// What it is worth to Disrupt a stand, as a share of a hit; one that charges may lose its charge.
+// The worth of a Disrupted stand, as a share of a hit; one that charges may lose its charge.
 const (
 	disruption      = 0.4
 	chargeDisrupted = 1.2
 )
 
-// charging carries charges out, but for those that have come to look bad.
+// charging carries charges out, except those that have become bad.
 func (c mind) charging() (game.Action, bool) {
 	for _, d := range ownTurn(c.s).Charges {
 		u, t := c.s.Unit(d.Unit), c.s.Unit(d.Target)
@@ -314,7 +318,7 @@ func (c mind) fighting() (a game.Action, found bool) {
 	return a, found
 }
 
-// chasing pursues whom it can hurt.
+// chasing pursues enemies that it can hurt.
 func (c mind) chasing(o *Chase) (game.Action, bool) {
 	winner, ok := findStand(c.s, o.Stand)
 	if !ok || has(winner.unit, impetuous) {

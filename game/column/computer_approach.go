@@ -9,23 +9,23 @@ import (
 // it needs one.
 type approach struct {
 	enemy *game.Unit
-	way   string        // the turn: about, left, right, "" for none
-	side  geometry.Side // the edge of the enemy that it comes to
-	far   float64       // to the nearest stand that it comes to, straight ahead, in centimetres
-	shift float64       // to its right, in centimetres
-	turns float64       // that it takes on average to come within its base depth
-	worth float64       // of a round of combat
-	value float64       // to go this way
+	way   string        // the turn: about, left, right, or "" for none
+	side  geometry.Side // the edge of the enemy that it reaches
+	far   float64       // distance straight ahead to the nearest stand that it reaches, in centimetres
+	shift float64       // distance to its right, in centimetres
+	turns float64       // the average number of turns until the enemy is within its base depth
+	worth float64       // the worth of a round of combat
+	value float64       // the worth of the approach
 }
 
-// By what share an approach is worth less for each turn that it takes; and how many turns it costs that the march
-// stops on the way, because it comes close to somebody else.
+// The share of its worth that an approach loses for each turn that it takes, and the turns that it
+// costs if the march has to stop on the way, close to another enemy.
 const (
 	delayed   = 0.25
 	stopCosts = 1.5
 )
 
-// approaching returns the best approach of a unit to any enemy, nil for none.
+// approaching returns the best approach of a unit to any enemy, nil if there is none.
 func (c mind) approaching(u *game.Unit) *approach {
 	var best *approach
 	danger := c.danger(u)
@@ -57,7 +57,8 @@ func (c mind) approaching(u *game.Unit) *approach {
 	return best
 }
 
-// turned returns a unit as it stands after a turn, and the chance of that Action; nil where it may not turn.
+// turned returns a unit as it would stand after a turn, and the chance of that Action; nil if it
+// may not turn.
 func (c mind) turned(u *game.Unit, way string) (*game.Unit, float64) {
 	if way == "" {
 		return u, 1
@@ -76,8 +77,8 @@ func (c mind) turned(u *game.Unit, way string) (*game.Unit, float64) {
 	return &v, attemptOf(c.s, r, name, nil).chance()
 }
 
-// frontage is the front of the main body of a unit: a point of its line, the way that it faces, and how far it
-// reaches to the right of that point.
+// frontage is the front of a unit's main body: a point of its line, the way that it faces, and how
+// far it reaches to the right of that point.
 type frontage struct {
 	at, forward, right geometry.Vec
 	lo, hi             float64
@@ -100,7 +101,7 @@ func frontageOf(u *game.Unit) frontage {
 	return f
 }
 
-// extent is how a base lies before a front: from where to where ahead of it, and to its right.
+// extent is where a base lies before a front: its stretch ahead, and its stretch to the right.
 type extent struct{ near, deep, lo, hi float64 }
 
 func (f frontage) extent(b geometry.Box) extent {
@@ -113,15 +114,15 @@ func (f frontage) extent(b geometry.Box) extent {
 	return e
 }
 
-// overlap is how much of a front lies opposite, after a shift.
+// overlap is the width of a front that faces a base, after a shift.
 func (f frontage) overlap(e extent, shift float64) float64 {
 	return min(e.hi, f.hi+shift) - max(e.lo, f.lo+shift)
 }
 
-// approach works an approach of a unit to an enemy out, as it stands after the turn, and reports whether there
-// is one before the battle ends.
+// approach works out how a unit, standing as after the turn, would approach an enemy. It reports
+// false if the battle ends first.
 func (c mind) approach(u *game.Unit, f frontage, chance float64, a *approach) bool {
-	whole := extent{never, -never, never, -never} // of the stands that are ahead
+	whole := extent{never, -never, never, -never} // the stands ahead
 	for j := range a.enemy.Stands {
 		if e := f.extent(a.enemy.Box(j)); e.near >= -geometry.Tolerance {
 			whole = extent{min(whole.near, e.near), max(whole.deep, e.deep), min(whole.lo, e.lo), max(whole.hi, e.hi)}
@@ -168,7 +169,8 @@ func sideMet(forward geometry.Vec, t standAt) geometry.Side {
 	return edgeOf(t.unit, best)
 }
 
-// delays works out how many turns an approach takes, and reports false where somebody else is in the way.
+// delays works out how many turns an approach takes, and reports false if another unit is in the
+// way.
 func (c mind) delays(u *game.Unit, f frontage, chance float64, a *approach) bool {
 	for i := range c.s.Units {
 		v := &c.s.Units[i]
@@ -192,7 +194,7 @@ func (c mind) delays(u *game.Unit, f frontage, chance float64, a *approach) bool
 	if a.way != "" {
 		a.turns += 1/chance - 1
 		if own(u).Marching {
-			a.turns++ // it stops first, and marches no more in this turn
+			a.turns++ // it stops first, and does not march any more this turn
 		}
 	}
 	if way := a.far - u.Base.Depth; way > geometry.Tolerance {
@@ -204,8 +206,8 @@ func (c mind) delays(u *game.Unit, f frontage, chance float64, a *approach) bool
 	return true
 }
 
-// clash is what a round of combat with an enemy stand is worth to a stand of a unit that charges an edge of
-// it. Who is attacked at his side or rear cannot retreat, and attacks by himself.
+// clash is the worth of a round of combat to a stand that charges an edge of an enemy stand. An
+// enemy attacked at his side or rear cannot retreat, and attacks by himself.
 func (c mind) clash(u *game.Unit, met standAt, side geometry.Side) float64 {
 	in := c.declared(u, met.unit)
 	a := standAt{u, leading(u)[0]}
@@ -223,7 +225,8 @@ func (c mind) clash(u *game.Unit, met standAt, side geometry.Side) float64 {
 
 func meanOf(hits []float64) float64 { b := blowChances{hits: hits}; return b.expected() }
 
-// danger is what a unit has to fear, where it stands, of the enemy who would do best to charge it within a turn.
+// danger is what a unit has to fear where it stands: the charge of the enemy who does best by
+// charging it within a turn.
 func (c mind) danger(u *game.Unit) float64 {
 	most := 0.0
 	for i := range c.s.Units {
@@ -244,8 +247,8 @@ func (c mind) danger(u *game.Unit) float64 {
 	return most
 }
 
-// seeks reports whether a unit leaves the straight way to the nearest enemy to seek another into combat: one
-// that comes to an enemy's side or rear, or to find its enemy at all. Who shoots does not.
+// seeks reports whether a unit leaves the straight way to the nearest enemy: to come at an enemy's
+// side or rear, or to find an enemy at all. Units that shoot do not.
 func (c mind) seeks(u *game.Unit, h *heading) (*approach, bool) {
 	if shoots(u) || typeOf(u).Group == Artillery || typeOf(u).Group == Skirmishers || own(u).Formation == inSquare {
 		return nil, false
@@ -254,7 +257,8 @@ func (c mind) seeks(u *game.Unit, h *heading) (*approach, bool) {
 	return a, a != nil && a.value > 0 && a.side != geometry.Front || c.turn(h) != ""
 }
 
-// manoeuvre is what a unit does in the Action Phase that seeks its way into combat, nil for no way.
+// manoeuvre is the action of a unit that seeks another way into combat in the Action Phase, nil if
+// it does not.
 func (c mind) manoeuvre(u *game.Unit, a *approach) (game.Action, bool) {
 	o, r := own(u), unitRoller(u)
 	stops := o.Marching && !o.Marched && mayAct(c.s, r, actStop) == nil && attemptOf(c.s, r, actStop, nil).automatic

@@ -7,8 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// A unit that may come to the front of one enemy and to the side of another, both equally far and alike, makes for
-// the side: the enemy there cannot retreat, and the attack has +1 (COL-PUSH-03, COL-PURSUIT-03, COL-COMBAT-03).
+// A unit that may reach the front of one enemy or the side of another, both equally far away and
+// otherwise alike, makes for the side: the enemy there cannot retreat, and the attack has +1
+// (COL-PUSH-03, COL-PURSUIT-03, COL-COMBAT-03).
 func TestComputerSeeksTheFlank(t *testing.T) {
 	foot := `"weapon":"sword","formed":true`
 	build := func(facing float64) *game.State {
@@ -40,13 +41,13 @@ func TestComputerSeeksTheFlank(t *testing.T) {
 	}
 }
 
-// standText is a stand at a place.
+// standText writes a stand at a place.
 func standText(id string, x, y, facing float64) string {
 	return id + " " + num(x) + " " + num(y) + " " + num(facing)
 }
 
-// A volley at more than one unit is rolled for each column, and has nothing of a General's help (COL-MISSILE-08,
-// COL-LEADER-09): with his help the computer shoots at one unit.
+// A volley at more than one unit is rolled for each column, without a General's help
+// (COL-MISSILE-08, COL-LEADER-09), so with his help the computer shoots at one unit.
 func TestComputerUsesTheGeneralsHelp(t *testing.T) {
 	s := (&builder{turn: `"phase":"assault"`}).
 		unit("x", "a", "medium-foot", crossbows, row("x", 4, 0, 0, 0, 2.4)...).
@@ -76,8 +77,8 @@ func TestComputerUsesTheGeneralsHelp(t *testing.T) {
 	}
 }
 
-// The computer does not charge where it would lose more than the enemy; who is in contact fights in any case, and
-// declares the charge.
+// The computer does not charge if it would lose more than the enemy. A unit in contact fights in
+// any case, and declares the charge.
 func TestComputerDeclinesABadCharge(t *testing.T) {
 	for _, test := range []struct {
 		gap     float64

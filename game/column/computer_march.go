@@ -7,16 +7,16 @@ import (
 	"frontage/geometry"
 )
 
-// heading is where an enemy is from a unit: how far ahead of its front, and how far to its right, in
-// centimetres from the middle of its front row.
+// heading is the position of an enemy relative to a unit: how far ahead of its front, and how far
+// to its right, in centimetres from the middle of its front row.
 type heading struct {
 	enemy       *game.Unit
 	ahead, side float64
-	gap         float64 // between the nearest stands
+	gap         float64 // distance between the nearest stands
 }
 
-// goal returns the enemy that a unit makes for: the nearest, one to which it would have to turn
-// counting as farther away; nil for none.
+// goal returns the enemy that a unit makes for: the nearest, with enemies that need a turn counted
+// as further away; nil if there is none.
 func (c mind) goal(u *game.Unit) *heading {
 	r := unitRoller(u)
 	middle, forward := frontMiddle(r)
@@ -44,7 +44,7 @@ func (c mind) goal(u *game.Unit) *heading {
 	return best
 }
 
-// gapBetween returns how far the nearest stands of two units are apart.
+// gapBetween returns the distance between the nearest stands of two units.
 func gapBetween(u, t *game.Unit) float64 {
 	nearest := never
 	for i := range u.Stands {
@@ -55,28 +55,29 @@ func gapBetween(u, t *game.Unit) float64 {
 	return nearest
 }
 
-// shoots reports whether a unit is there to shoot: it has missiles, and is no better hand to hand.
+// shoots reports whether shooting is a unit's main task: it has missiles and is no better in
+// combat.
 func shoots(u *game.Unit) bool {
 	return missileValue(u) > 0 && typeOf(u).Group != Monster && profile(u).AV <= 3
 }
 
-// halting reports whether a unit does better to stand than to go on: it shoots and has a target, or
-// will have one soon, or it waits for the enemy to come within reach of its own charge. Who is spared
-// waits where it is.
+// halting reports whether a unit should stand rather than march on: it shoots and has a target, or
+// will have one soon; it waits for an enemy to come within reach of its own charge; or it is held
+// back for the sake of its leader.
 func (c mind) halting(u *game.Unit, h *heading) bool {
 	switch {
 	case typeOf(u).Group == Artillery || c.patient(u, h.enemy):
 		return true
 	case shoots(u):
 		return h.gap <= rangeOf(c.s, u)-inch
-	case h.gap > allowance(c.s, u)+u.Base.Depth: // it does not come to charge
+	case h.gap > allowance(c.s, u)+u.Base.Depth: // it does not reach a charge
 		return c.spared(u) || c.room(h) < inch
 	}
 	return false
 }
 
 // room is how far a unit may march without coming within reach of an enemy's charge. In the second
-// half of the battle it does not wait any more.
+// half of the battle it is not limited.
 func (c mind) room(h *heading) float64 {
 	if shoots(h.enemy) || 2*c.s.Turn.Number > int(tables().Ends["turns"]) {
 		return h.gap
@@ -118,7 +119,7 @@ func (c mind) moving(u *game.Unit) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// setOff begins the march of a unit.
+// setOff begins a unit's march.
 func (c mind) setOff(u *game.Unit, h *heading) game.Action {
 	a := doing(u, actMove)
 	if free := c.general(unitRoller(u)); free != "" && c.helps(u, h) {
@@ -127,8 +128,8 @@ func (c mind) setOff(u *game.Unit, h *heading) game.Action {
 	return a
 }
 
-// helps reports whether a General does best to make the Move of this unit automatic: no other that he may
-// help comes to a better charge with it.
+// helps reports whether a General should make this unit's Move automatic: no other unit that he may
+// help reaches a better charge by it.
 func (c mind) helps(u *game.Unit, h *heading) bool {
 	mine, best := c.prospect(u, h), true
 	c.units(u.Side, func(v *game.Unit) bool {
@@ -146,8 +147,8 @@ func (c mind) helps(u *game.Unit, h *heading) bool {
 
 func touchesEnemy(s *game.State, u *game.Unit) bool { return len(touchedUnits(s, u)) > 0 }
 
-// turn says to which side a unit has to turn for its enemy: "about", left, right, or "" where it
-// lies ahead.
+// turn says to which side a unit has to turn towards its enemy: "about", left, right, or "" if he
+// is ahead.
 func (mind) turn(h *heading) string {
 	switch {
 	case h.ahead >= math.Abs(h.side)-geometry.Tolerance:
@@ -160,10 +161,10 @@ func (mind) turn(h *heading) string {
 	return toRight
 }
 
-// turnAbout is the turn of an About Face.
+// turnAbout is the turn made by an About Face.
 const turnAbout = "about"
 
-// turning is the Action by which a unit turns.
+// turning is the Action that turns a unit.
 func turning(u *game.Unit, way string) game.Action {
 	if way == turnAbout {
 		return doing(u, actAboutFace)
@@ -186,8 +187,8 @@ func (c mind) facing(u *game.Unit, r roller, way string) (game.Action, bool) {
 	return a, true
 }
 
-// marching answers while a unit is on its march: it stops where it shoots from, else goes on, with
-// a shift toward its enemy where its training allows one.
+// marching answers during a unit's march: it stops where it can shoot, and otherwise goes on, with
+// a shift towards its enemy if its training allows one.
 func (c mind) marching(m *March) (game.Action, bool) {
 	u := c.s.Unit(m.Unit)
 	h := c.goal(u)
@@ -216,8 +217,7 @@ func (c mind) marching(m *March) (game.Action, bool) {
 	return game.Action{Do: doMarch, Unit: u.ID, Own: d}, true
 }
 
-// stretch is a stretch of a march of so many centimetres: ahead, and aside as far as the enemy lies
-// aside.
+// stretch is a stretch of a march: some centimetres ahead, and sideways towards the enemy.
 func (c mind) stretch(u *game.Unit, h *heading, left float64) *Deed {
 	rate := 0.0
 	switch level(u) {

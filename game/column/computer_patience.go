@@ -5,9 +5,10 @@ import (
 	"frontage/geometry"
 )
 
-// patient reports whether a unit does better to let an enemy come and charge it than to go and charge: a Formed
-// unit that shoots. Its missiles need no roll against an enemy who comes (COL-MISSILE-02), and who is Disrupted by
-// them fights worse. It does not wait for an enemy who shoots farther, nor when time runs out.
+// patient reports whether a unit should wait for an enemy's charge instead of charging him: a
+// Formed unit that shoots. Its missiles need no roll against a charging enemy (COL-MISSILE-02), and
+// an enemy whom they have Disrupted fights worse. It does not wait for an enemy who shoots further,
+// nor late in a battle that its side is not winning.
 func (c mind) patient(u, t *game.Unit) bool {
 	if !own(u).Formed || !shoots(u) || typeOf(t).Group == Artillery || c.bold(u.Side) {
 		return false
@@ -18,17 +19,17 @@ func (c mind) patient(u, t *game.Unit) bool {
 	return c.met(u, t) > c.charge(u, t)-c.disrupts(t, u)
 }
 
-// met is what it is worth to a unit that an enemy charges it.
+// met is the worth to a unit of being charged by an enemy.
 func (c mind) met(u, t *game.Unit) float64 { return c.disrupts(u, t) - c.charge(t, u) }
 
-// reaches reports whether a unit may charge another from where it is.
+// reaches reports whether a unit could charge another now.
 func reaches(t, u *game.Unit) bool { return gapAhead(t, u) <= t.Base.Depth+geometry.Tolerance }
 
-// disruptedCharging is what it costs a stand that charges to be Disrupted, as a share of a hit.
+// disruptedCharging is the cost of a Disrupted stand to a charge, as a share of a hit.
 const disruptedCharging = 0.3
 
-// disrupts is what it costs a unit that charges another to be Disrupted by the other's missiles, which shoot
-// in the Reaction Phase at the latest.
+// disrupts is the cost to a charging unit of the stands that the other's missiles Disrupt, in the
+// Reaction Phase at the latest.
 func (c mind) disrupts(t, u *game.Unit) float64 {
 	if missileValue(t) == 0 {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// leads plays a battle that the computer leads for one side and default answers for the other.
+// leads plays a battle between the computer, for one side, and default answers, for the other.
 func leads(t *testing.T, s game.State, computer game.SideID, seed uint64) *game.State {
 	t.Helper()
 	b := game.NewBattle(s, Rules{}, game.Options{Seed: seed})
@@ -30,7 +30,8 @@ func leads(t *testing.T, s game.State, computer game.SideID, seed uint64) *game.
 	return nil
 }
 
-// asked is the side that a state waits for. The question would say so as well, but lists all answers first.
+// asked is the side that a state waits for. The question says so too, but it takes time to list all
+// answers.
 func asked(s *game.State) game.SideID {
 	if o := top(s); o != nil {
 		return s.Unit(o.about()).Side
@@ -41,7 +42,7 @@ func asked(s *game.State) game.SideID {
 	return s.Turn.Active
 }
 
-// twins returns a battle of an army of a scenario against itself, turned about the middle of the table.
+// twins returns a battle of a scenario's army against itself, turned about the middle of the table.
 func twins(s game.State, side game.SideID) game.State {
 	s = s.Clone()
 	other := s.Sides[1-s.SideOf(side)].ID
@@ -85,9 +86,10 @@ func twins(s game.State, side game.SideID) game.State {
 	return s
 }
 
-// The computer beats default answers in at least 70 of 100 battles, of each of the ten armies of the
-// scenarios against itself, with the side that it leads swapped from battle to battle. Few battles say little
-// of that: the short run has 40, and asks for 22, so that a small change does not fail it.
+// The computer beats default answers in at least 70 of 100 battles: each of the ten armies of the
+// scenarios against itself, with the computer's side swapped from battle to battle. The short run
+// has 40 battles, which are too few to measure this, and asks for 22, so that a small change does
+// not fail it.
 func TestComputerBeatsTheDefaults(t *testing.T) {
 	each, least := uint64(4), 22
 	if os.Getenv("FRONTAGE_SOAK") == "1" {

@@ -6,10 +6,10 @@ import (
 	"frontage/game"
 )
 
-// What something is worth to the computer, in points of the armies.
+// Worths are in points of the armies.
 
-// stake is what a hit on a unit is worth: that it brings the unit nearer to being Demoralized or, once it costs
-// a stand, the stand and the Break Check; and what it may cost of the leader who is with it.
+// stake is the worth of a hit on a unit. It brings the unit nearer to being Demoralized or, once it
+// costs a stand, costs the stand and the Break Check; and it may cost the leader with the unit.
 func (c mind) stake(u *game.Unit) float64 {
 	if worth, known := c.stakes[u.ID]; known {
 		return worth
@@ -32,16 +32,16 @@ func (c mind) stake(u *game.Unit) float64 {
 	return worth
 }
 
-// What the hits that make a unit Demoralized are worth together, as shares of its price: one that all of them have
-// in equal parts, and one of which each has the more the more came before it. And the share that a unit is
-// worth less when it has panicked.
+// The worth of all hits that make a unit Demoralized, as two shares of its price: one divided
+// equally among them, and one that grows from hit to hit. And the share of its worth that a unit
+// loses by panic.
 const (
 	firstHits = 0.2
 	laterHits = 0.4
 	panicked  = 0.4
 )
 
-// failing is the chance that a unit fails a Break Check after it has lost some stands.
+// failing is the chance that a unit fails a Break Check after losing some stands.
 func (c mind) failing(u *game.Unit, lost int) float64 {
 	if has(u, fanatic) {
 		return 0
@@ -49,7 +49,7 @@ func (c mind) failing(u *game.Unit, lost int) float64 {
 	return 1 - chanceFrom(tables().Checks[rollMorale]-moraleMods(c.s, u, lost).sum())
 }
 
-// fright is what it costs the friends of somebody who routs that they are near, but for one unit.
+// fright is the cost of a rout to the friends near it, except one unit.
 func (c mind) fright(side game.SideID, p *alarm, but *game.Unit) float64 {
 	sum := 0.0
 	for i := range c.s.Units {
@@ -66,8 +66,8 @@ func (c mind) fright(side game.SideID, p *alarm, but *game.Unit) float64 {
 	return sum
 }
 
-// pair is what a combat of two stands is worth to the side of the first: the hits that it may give,
-// less those that it may take, pursuits counted.
+// pair is the worth of a combat between two stands to the side of the first: the hits that it
+// gives, less those that it takes, with the pursuits.
 func (c mind) pair(a, t standAt, both bool) float64 {
 	mine := attackMods(c.s, a, t, assault{kind: attackMelee}).sum()
 	if !both {
@@ -82,8 +82,8 @@ func (c mind) pair(a, t standAt, both bool) float64 {
 	return float64(given*c.stake(t.unit)) - float64(taken*c.stake(a.unit))
 }
 
-// after is how many hits a pursuit gives on average that follows a push back of some chance. One of an enemy who
-// cannot retreat needs no roll and is an Overrun.
+// after is the average number of hits of a pursuit that follows a push back, given the chance of
+// that. A pursuit of an enemy who cannot retreat needs no roll and is an Overrun.
 func (c mind) after(a, t standAt, push float64) float64 {
 	if mayPursue(c.s, a) != nil {
 		return 0
@@ -95,7 +95,7 @@ func (c mind) after(a, t standAt, push float64) float64 {
 	return float64(push * goes * meanOf(chancesOf(attackPursuit, attackMods(c.s, a, t, how).sum()).Hits))
 }
 
-// declared is the computer at the state in which a unit has declared a charge at another.
+// declared is the computer at the state after a unit has declared a charge.
 func (c mind) declared(u, t *game.Unit) mind {
 	turn := *ownTurn(c.s)
 	if !slices.ContainsFunc(turn.Charges, func(d Charge) bool { return d.Unit == u.ID }) {
@@ -106,8 +106,8 @@ func (c mind) declared(u, t *game.Unit) mind {
 	return mind{&s, c.stakes}
 }
 
-// charge is what it is worth to a unit to charge another, with the bonuses of the charge: all combats that
-// come about where the charge ends or, while it does not come so far, the pairs that are ahead.
+// charge is the worth of a charge to a unit, with the bonuses of the charge: all combats at the end
+// of the charge or, if it is still too far off, the pairs of stands that face each other.
 func (c mind) charge(u, t *game.Unit) float64 {
 	if after, refusal := chargedHome(c.s, u, t); refusal == nil {
 		return mind{after, c.stakes}.combats(u)
@@ -129,7 +129,7 @@ func (c mind) charge(u, t *game.Unit) float64 {
 	return worth
 }
 
-// combats is what all combats of a unit are worth to it.
+// combats is the worth of all combats of a unit to it.
 func (c mind) combats(u *game.Unit) float64 {
 	worth := 0.0
 	for _, f := range fightsBut(c.s, nil) {
@@ -143,22 +143,22 @@ func (c mind) combats(u *game.Unit) float64 {
 	return worth
 }
 
-// boldFrom is the turn from which a side that does not win spares nobody any more, and waits for nobody.
+// boldFrom is the turn from which a side that is not winning spares no unit and waits for no enemy.
 const boldFrom = 9
 
-// bold reports whether time runs out for a side that does not win.
+// bold reports whether it is late in the battle for a side that is not winning.
 func (c mind) bold(side game.SideID) bool {
 	return c.s.Turn.Number >= boldFrom && judge(c.s).winner != side
 }
 
-// spared reports whether a unit is kept out of danger for the sake of the leader who is with it: each hit
-// on it may cost him, and he is worth several stands. When time runs out a side that does not win spares
-// nobody.
+// spared reports whether a unit is kept out of danger for the sake of its leader: each hit on it
+// may cost him, and he is worth several stands. Late in the battle a side that is not winning
+// spares no unit.
 func (c mind) spared(u *game.Unit) bool {
 	return leaderWith(c.s, u, "") != nil && !c.bold(u.Side)
 }
 
-// prospect is what it is worth to a unit to march now: the charge that it comes to, if any.
+// prospect is the worth of a march to a unit now: that of the charge that it leads to, if any.
 func (c mind) prospect(u *game.Unit, h *heading) float64 {
 	if h.gap > allowance(c.s, u)+u.Base.Depth {
 		return 0

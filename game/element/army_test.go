@@ -12,7 +12,7 @@ import (
 	"frontage/game/gametest"
 )
 
-// The prices of every entry of every list, read off the cost table of the page by hand
+// The price of every entry of every list, read by hand from the cost table of the page
 // (ELM-COST-01, ELM-COST-02: half a point for HD(I)).
 var pagePrices = map[string]map[string]float64{
 	"aventa": {"legate": 8, "swordsmen": 7, "veterans": 9, "river-guard": 5, "javelins": 4, "hillmen": 5, "archers": 5, "slingers": 2,
@@ -42,7 +42,7 @@ func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 			}
 		}
 	}
-	// ELM-COST-03: 2 points more for air-mobile elements, and the price is explained.
+	// ELM-COST-03: air-mobile elements cost 2 points more, and the price is explained.
 	l := army.List{Army: all["ember-court"], Points: 200}
 	kites := army.Pick{ID: "foresters", Upgrade: "kites"}
 	steps := l.PriceSteps(kites)
@@ -56,8 +56,8 @@ func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	}
 }
 
-// What the rules advise against is a warning and forbids nothing (ELM-BASE-33); a command needs
-// its general (ELM-PIP-01).
+// Advice of the rules gives a warning and forbids nothing (ELM-BASE-33); a command needs its
+// general (ELM-PIP-01).
 func TestWarningsOfAnArmy(t *testing.T) {
 	a := &army.Army{System: Name, Name: "Odd", Units: []army.Entry{
 		{ID: "king", Name: "King", Kind: "KN", Own: &ListedElement{Grade: "O", General: true}},
@@ -91,7 +91,8 @@ func TestWarningsOfAnArmy(t *testing.T) {
 	}
 }
 
-// Quick armies spend their points within all limits and without a warning, and differ.
+// Quick armies spend their points within all limits and without a warning, and differ from seed to
+// seed.
 func TestQuickArmies(t *testing.T) {
 	for name, a := range armytest.Shipped(t, files, Rules{}) {
 		seen := map[string]bool{}
@@ -114,8 +115,8 @@ func TestQuickArmies(t *testing.T) {
 	}
 }
 
-// Quick battles of each pair of lists are good scenarios, in which everybody is of a command with
-// a general and stands in the strip of his side, and are played to their end by default answers.
+// Quick battles between each pair of lists are good scenarios: every element is in a command with a
+// general and in the deployment strip of its side, and default answers bring the battle to its end.
 func TestQuickBattles(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	for i, pair := range [][2]string{{"aventa", "orle-league"}, {"orle-league", "aventa"}, {"ember-court", "hollow-host"}, {"hollow-host", "ember-court"}, {"aventa", "hollow-host"}} {
@@ -171,8 +172,8 @@ func checkQuickBattle(t *testing.T, s *game.State, lists [2]*army.List) {
 }
 
 // playToTheEnd plays a battle by default answers. The page sets no limit to the number of bounds,
-// and now and then what is left of two armies stands where no default leads into contact: then
-// other dice are tried.
+// and now and then the remains of two armies stand where no default leads into contact; then it
+// tries other dice.
 func playToTheEnd(t *testing.T, name string, s game.State) {
 	t.Helper()
 	end, _, err := game.PlayOut(s, Rules{}, game.Options{Seed: 5}, 3000)
@@ -181,7 +182,7 @@ func playToTheEnd(t *testing.T, name string, s game.State) {
 	}
 }
 
-// Bad lists: an element that there is not, an upgrade for nobody, a length that is not chosen.
+// Invalid lists: unknown elements, an upgrade that fits no element, a length that cannot be chosen.
 func TestBadArmies(t *testing.T) {
 	list := func(unit string) string {
 		return `{"format": "frontage/army@1", "system": "element", "name": "Bad", "units": [` + unit + `],
@@ -210,7 +211,8 @@ func TestBadArmies(t *testing.T) {
 	}
 }
 
-// A published table: types with grades or a column for them, generals, air-mobile infantry.
+// A published table: types with their grades, or with a column of grades; generals, air-mobile
+// infantry.
 func TestImportATable(t *testing.T) {
 	text := "Hill Folk\n\nTroop\tType\tReg/Irr\tPoints\tMin/max\tSpecial\n" +
 		"Chief\tKN(O)\tIrr\t10\t1\tGeneral\nFoot\tWB (S)\tirregular\t5\t4/12\t-\nEagle riders\tAux\tReg\t6\t–/2\t-\n" +
@@ -226,13 +228,13 @@ func TestImportATable(t *testing.T) {
 	if !chief.General || a.Unit("foot").Own.(*ListedElement).Grade != "S" || a.Unit("foot").Limit != (army.Limit{Min: 4, Max: 12, Per: 1000}) {
 		t.Errorf("the units are %+v, want the chief as a general, and foot of grade S with limit %v", a.Units, (army.Limit{Min: 4, Max: 12, Per: 1000}))
 	}
-	// PS(O) costs 2, air-mobile 4: the table's 3 is told.
+	// PS(O) costs 2, air-mobile 4: the table's 3 is reported.
 	if !darts.Own.(*ListedElement).AirMobile || fmt.Sprint(darts.NotApplied) != "[hates dogs 3 points: the cost table has 4]" {
 		t.Errorf("the dart men: %+v, %v; want them air mobile; the dogs and the 3 points not applied", darts.Own, darts.NotApplied)
 	}
 }
 
-// The schema of the system's lists takes them, and refuses a field that there is not.
+// The schema accepts the system's lists, and refuses an unknown field.
 func TestSchemaOfArmies(t *testing.T) {
 	schema := gametest.SchemaOf(t, "army", Name)
 	for name, a := range armytest.Shipped(t, files, Rules{}) {

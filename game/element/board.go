@@ -8,54 +8,54 @@ import (
 	"frontage/geometry"
 )
 
-// board is a state with what is worked out about it once: who stands where, and who touches
-// whom. It changes nothing of the state. Elements are numbered as in the state; those on the table
-// have a base besides, numbered as the pieces of the table.
+// board is a state together with what is worked out about it once: who stands where, and who
+// touches whom. It does not change the state. Elements are numbered as in the state. Those on the
+// table have a base, numbered like the pieces of the table.
 type board struct {
 	*table.Table
 	s *game.State
 	t *Tables
 	k scale
 
-	at       []int          // by element its base, −1 when it is not on the table
-	owns     []*Unit        // by element what is kept with it
+	at       []int          // the base of each element, −1 off the table
+	owns     []*Unit        // what is kept with each element
 	subjects []subject      // by element
 	classes  []classSet     // by element
 	gaits    []gait         // by element
-	morales  []float64      // by element its morale equivalent
-	faces    []int32        // by base its opponent + 2, 0 before that is asked; see opponent
-	lands    []land         // of the pieces of terrain
-	duels    duels          // that the computer has worked out
-	trial    *game.State    // a copy of the state in which it tries moves
-	grid     *geometry.Grid // of the bases, made when they are asked for often
+	morales  []float64      // the morale equivalent of each element
+	faces    []int32        // the opponent of each base + 2, 0 until it is asked for; see opponent
+	lands    []land         // the pieces of terrain, prepared
+	duels    duels          // worked out by the computer
+	trial    *game.State    // a copy of the state in which the computer tries moves
+	grid     *geometry.Grid // of the bases, made once many questions have been asked
 	asked    int            // how often Near has been asked
-	foes     [2][]int       // by army the bases of its enemies, nil before that is asked
-	generals []int          // by element its general + 2, 0 before that is asked; see generalOf
-	radii    []float64      // by element the radius of its base, in cm
+	foes     [2][]int       // the bases of each army's enemies, nil until they are asked for
+	generals []int          // each element's general + 2, 0 until it is asked for; see generalOf
+	radii    []float64      // the radius of each element's base, in cm
 	widest   float64        // the largest of these
-	zone     float64        // how deep threat zones are, in cm
+	zone     float64        // the depth of threat zones, in cm
 
-	marchStop, arcSide float64 // how near no march comes to an enemy, and how far an arc of fire reaches to each side, in cm
+	marchStop, arcSide float64 // how far marches keep from enemies, and how far an arc of fire reaches to each side, in cm
 
-	spares *table.Spares // memory of tables that are in use no more, nil for none
+	spares *table.Spares // tables to use again, nil for none
 	*room
 }
 
-// room is memory that all boards of a battle share, and what they know that lasts.
+// room is memory that all boards of a battle share, and the part of their knowledge that lasts.
 type room struct {
-	near     [2][]int            // for what threatsOn finds
+	near     [2][]int            // used by threatsOn
 	clip     [2][16]geometry.Vec // to cut outlines in
-	parts    [2][]geometry.Vec   // for parts of threat zones
+	parts    [2][]geometry.Vec   // used for parts of threat zones
 	roles    []geometry.Role     // for plans
-	refused  *plan               // that is in use no more, nil for none
+	refused  *plan               // a table to use again, nil for none
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
-	arranged [3]*board           // for which each is arranged
-	closed   *[3]closed          // to their movers
+	arranged [3]*board           // the ground for which each of them is arranged
+	closed   *[3]closed          // for their movers
 	obstruct obstructions
 	sights   []commandSight // by element
 }
 
-// newBoard looks at a state.
+// newBoard prepares a state.
 func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
 		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
@@ -85,19 +85,19 @@ func newBoard(s *game.State) *board {
 	return b
 }
 
-// land is what a piece of terrain is like.
+// land describes a piece of terrain.
 type land struct {
 	bounds geometry.Rect
 	going  Going
 	sight  string
 }
 
-// lies reports whether a base lies on a piece of terrain with any part.
+// lies reports whether any part of a base is on a piece of terrain.
 func (b *board) lies(base geometry.Box, i int) bool {
 	return b.lands[i].bounds.Meets(base.Bounds()) && table.On(&b.s.Terrain[i], base)
 }
 
-// station notes the bases of the elements.
+// station records the bases of the elements.
 func (b *board) station() {
 	shared := true
 	for i := range b.s.Units {
@@ -128,7 +128,7 @@ func (b *board) piece(base int) *game.Unit { return &b.s.Units[b.unitOf(base)] }
 // enemies reports whether the elements of two bases are of different sides.
 func (b *board) enemies(i, j int) bool { return b.Enemies(b.unitOf(i), b.unitOf(j)) }
 
-// fewAsked is how many questions a board answers before a grid of its bases is worth its making.
+// fewAsked is the number of questions that a board answers before a grid of its bases pays.
 const fewAsked = 32
 
 // Near appends to list the bases whose bounds meet a rectangle, ascending.

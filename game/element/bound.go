@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// rollPips rolls the initiative of each command of the side whose bound it is (ELM-PIP-01), and asks
-// for the upkeep of avatars next.
+// rollPips rolls the initiative of each command of the side whose bound it is (ELM-PIP-01), and
+// asks next about the upkeep of avatars.
 func (d *doing) rollPips() error {
 	d.weather()
 	t := ownTurn(d.s)
@@ -75,7 +75,8 @@ func unpaidAvatars(s *game.State) []int {
 	return list
 }
 
-// keep pays for an avatar or gives it up: it is spent at once (ELM-PIP-06, -07, ELM-SPECIAL-05).
+// keep pays for an avatar, or gives it up, which spends it at once (ELM-PIP-06, -07,
+// ELM-SPECIAL-05).
 func (d *doing) keep(unit int, pays bool) *game.Refusal {
 	u := &d.s.Units[unit]
 	t := ownTurn(d.s)
@@ -136,7 +137,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// halt keeps an impetuous element, or a group of them, from moving by itself (ELM-PIP-19,
+// halt keeps an impetuous element, or a group of them, from moving spontaneously (ELM-PIP-19,
 // ELM-MOVE-34).
 func (d *doing) halt(a *game.Action) *game.Refusal {
 	b := d.board()
@@ -169,8 +170,8 @@ func (d *doing) halt(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// endMoves ends the moves: routers flee, the impetuous advance, and those that were hit on the flank
-// or the rear turn (ELM-ME-13, ELM-MOVE-31, ELM-CONTACT-19).
+// endMoves ends the moves: routers flee, the impetuous advance, and elements that were hit on the
+// flank or the rear turn (ELM-ME-13, ELM-MOVE-31, ELM-CONTACT-19).
 func (d *doing) endMoves() {
 	d.endEmerging()
 	for i := range d.s.Units {
@@ -185,8 +186,8 @@ func (d *doing) endMoves() {
 	d.s.Turn.Phase = phaseShooting
 }
 
-// turnToFace turns an element that is touched on a flank or the rear and not on its front to the
-// first enemy that touched it, into front contact (ELM-CONTACT-19).
+// turnToFace turns an element that is touched on a flank or the rear, and not on its front, into
+// front contact with the first enemy that touched it (ELM-CONTACT-19).
 func (d *doing) turnToFace(unit int) {
 	b := d.board()
 	base := b.at[unit]
@@ -213,8 +214,8 @@ func (b *board) frontTouched(base int) bool {
 	return b.TouchesFoe(base) && slices.ContainsFunc(b.TouchesOf(base), func(t table.Touching) bool { return b.enemies(base, t.Other) && frontTouches(&t) })
 }
 
-// endBound ends the bound: morale is checked, air-mobile troops that did not march land, and the
-// next bound begins (ELM-ME-16, ELM-SPECIAL-17).
+// endBound ends the bound: it checks morale, lands air-mobile troops that did not march, and begins
+// the next bound (ELM-ME-16, ELM-SPECIAL-17).
 func (d *doing) endBound() {
 	d.checkMorale()
 	for i := range d.s.Units {
@@ -292,7 +293,7 @@ func (d *doing) checkCommands() bool {
 	return changed
 }
 
-// moraleOrder are the states of a command, the worst last.
+// moraleOrder lists the states of a command, the worst last.
 var moraleOrder = []string{"", disheartened, broken, shattered}
 
 // worst returns the worse of two states of a command.
@@ -313,8 +314,8 @@ func saysMorale(state string) game.Text {
 	return game.Tell("steady")
 }
 
-// checkEnd ends the battle when a side has lost half of its morale equivalents, broken commands
-// counted as wholly lost (ELM-ME-18); when both have, it is drawn (ELM-ME-19).
+// checkEnd ends the battle when a side has lost half of its morale equivalents, counting broken
+// commands as wholly lost (ELM-ME-18). If both sides have, it is a draw (ELM-ME-19).
 func (d *doing) checkEnd() {
 	b := d.board()
 	var lost []game.SideID
@@ -343,7 +344,8 @@ func (l Losses) defeated(t *Tables) bool {
 	return l.Original > 0 && l.Lost >= float64(t.value("defeat")*l.Original)-1e-9
 }
 
-// lossesOfSide adds up what the commands of a side have lost, broken ones counted as wholly lost (ELM-ME-18).
+// lossesOfSide adds up the losses of a side's commands, counting broken ones as wholly lost
+// (ELM-ME-18).
 func lossesOfSide(s *game.State, side game.SideID, of func(command string) Losses) Losses {
 	var sum Losses
 	for _, c := range commandsOf(&s.Sides[s.SideOf(side)]) {
@@ -357,7 +359,7 @@ func lossesOfSide(s *game.State, side game.SideID, of func(command string) Losse
 	return sum
 }
 
-// byDistance orders bases by how near they are to one.
+// byDistance orders bases by their distance from one of them.
 func (b *board) byDistance(from int, list []int) {
 	slices.SortStableFunc(list, func(x, y int) int {
 		return cmp.Compare(geometry.Distance(b.Boxes[from], b.Boxes[x]), geometry.Distance(b.Boxes[from], b.Boxes[y]))

@@ -159,8 +159,8 @@ func terrainKinds() []game.TerrainKind {
 	return kinds
 }
 
-// fillIn fills in what a file leaves out: the points by the cost table, and that the element
-// that a command calls its general's is one.
+// fillIn adds what a file leaves out: points by the cost table, and the mark of a general on the
+// element that a command names as its general.
 func fillIn(s *game.State) {
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -174,7 +174,7 @@ func fillIn(s *game.State) {
 	}
 }
 
-// own returns what is kept with an element, to be read.
+// own returns what is kept with an element, for reading.
 func own(u *game.Unit) *Unit {
 	if o := held(u); o != nil {
 		return o
@@ -182,16 +182,17 @@ func own(u *game.Unit) *Unit {
 	return &Unit{Grade: "O"}
 }
 
-// held is own, nil where nothing is kept. Two states that hold the same have not changed the element in between.
+// held is own, or nil if nothing is kept. If two states hold the same pointer, the element has not
+// changed between them.
 func held(u *game.Unit) *Unit {
 	o, _ := u.Own.(*Unit)
 	return o
 }
 
-// edit returns what is kept with an element, to be changed.
+// edit returns what is kept with an element, for changing.
 func edit(u *game.Unit) *Unit { return game.EditUnit[Unit](u) }
 
-// battleOf returns what is kept with the battle, to be read.
+// battleOf returns what is kept with the battle, for reading.
 func battleOf(s *game.State) *Battle {
 	if b, ok := s.Own.(*Battle); ok {
 		return b
@@ -199,7 +200,7 @@ func battleOf(s *game.State) *Battle {
 	return &Battle{Scale: 40, Weather: "fair"}
 }
 
-// ownTurn returns what is kept with the bound, to be changed: it belongs to its state alone.
+// ownTurn returns what is kept with the bound, for changing. No other state shares it.
 func ownTurn(s *game.State) *Turn {
 	if s.Turn.Own == nil {
 		s.Turn.Own = &Turn{}
@@ -207,7 +208,7 @@ func ownTurn(s *game.State) *Turn {
 	return s.Turn.Own.(*Turn)
 }
 
-// turnOf returns what is kept with the bound, to be read.
+// turnOf returns what is kept with the bound, for reading.
 func turnOf(s *game.State) *Turn {
 	if t, ok := s.Turn.Own.(*Turn); ok {
 		return t
@@ -223,7 +224,7 @@ func commandsOf(side *game.Side) []Command {
 	return nil
 }
 
-// commandOf returns the command of an element, nil when it has none.
+// commandOf returns the command of an element, nil if it has none.
 func commandOf(s *game.State, u *game.Unit) *Command {
 	i := s.SideOf(u.Side)
 	if i < 0 {
@@ -238,7 +239,7 @@ func commandOf(s *game.State, u *game.Unit) *Command {
 	return nil
 }
 
-// leaderOf is leader for a command that is named by its id; the id where there is none.
+// leaderOf is leader for the id of a command. An unknown id is returned as it is.
 func leaderOf(s *game.State, command string) string {
 	for i := range s.Sides {
 		for _, c := range commandsOf(&s.Sides[i]) {
@@ -250,7 +251,7 @@ func leaderOf(s *game.State, command string) string {
 	return command
 }
 
-// leader returns the name of a command for people: that of its general's element.
+// leader returns a command's name for people: the name of its general's element.
 func (c *Command) leader(s *game.State) string {
 	if u := s.Unit(c.General); u != nil && u.Name != "" {
 		return u.Name
@@ -261,10 +262,11 @@ func (c *Command) leader(s *game.State) string {
 // onTable reports whether an element is on the table.
 func onTable(u *game.Unit) bool { return len(u.Stands) > 0 }
 
-// isLost reports whether an element has left the table, or the one that it would be dismounted.
+// isLost reports whether an element has left the table. The dismounted form of an element that is
+// still mounted counts as lost too.
 func isLost(u *game.Unit) bool { return !onTable(u) && len(own(u).State.Waiting) == 0 }
 
-// sortedKeys returns the keys of a map in their order.
+// sortedKeys returns the keys of a map in order.
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {
 	keys := make([]K, 0, len(m))
 	for k := range m {

@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// joined reports whether two bases of a group hold on to each other: side by side with front
+// joined reports whether two bases of a group touch as a group must: side by side with front
 // corners meeting, or one directly behind the other (ELM-GROUP-01).
 func joined(a, b geometry.Box) bool {
 	if side, ok := table.Beside(a, b); ok && (side == geometry.Front || side == geometry.Rear) {
@@ -19,16 +19,16 @@ func joined(a, b geometry.Box) bool {
 		(meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]))
 }
 
-// joinedSets returns the sets of bases that hold on to each other.
+// joinedSets divides bases into sets that are joined.
 func joinedSets(boxes []geometry.Box) [][]int {
 	return table.Groups(len(boxes), func(i, j int) bool { return joined(boxes[i], boxes[j]) })
 }
 
-// togetherAsGroup reports whether bases that face one way are a group.
+// togetherAsGroup reports whether bases that face the same way form a group.
 func togetherAsGroup(boxes []geometry.Box) bool { return len(joinedSets(boxes)) == 1 }
 
-// whyNoGroup says why some elements are no group, nil when they are one: a single element is.
-// They exist for the length of a move only (ELM-GROUP-14).
+// whyNoGroup says why some elements are not a group, nil if they are. A single element is a group.
+// Groups exist only for the length of a move (ELM-GROUP-14).
 func (b *board) whyNoGroup(units []int) *game.Refusal {
 	if len(units) == 1 {
 		return nil
@@ -55,7 +55,7 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 	return nil
 }
 
-// whyNotTogether says why some elements are in no group with each other, wherever they stand.
+// whyNotTogether says why some elements cannot be in one group, wherever they stand.
 func (b *board) whyNotTogether(units []int) *game.Refusal {
 	first := &b.s.Units[units[0]]
 	for _, unit := range units {
@@ -72,11 +72,11 @@ func (b *board) whyNotTogether(units []int) *game.Refusal {
 	return nil
 }
 
-// groupAround returns all that may move in one group with an element: those of its command that
-// hang together with it and face its way, ascending.
+// groupAround returns the largest group with an element: those of its command that are joined to it
+// and face its way, ascending.
 func (b *board) groupAround(unit int) []int { return b.appendGroup(nil, unit) }
 
-// appendGroup is groupAround, in the memory of an empty list.
+// appendGroup is groupAround. It appends to an empty list.
 func (b *board) appendGroup(list []int, unit int) []int {
 	list = append(list, unit)
 	if b.is(isNoGroup, unit) {

@@ -9,12 +9,10 @@ import (
 	"frontage/game/command"
 )
 
-// files are the scenarios and lessons that the system brings.
-//
-//go:embed scenarios lessons armies figures
+// files are the scenarios and lessons of the system.
 var files embed.FS
 
-// guide is what the player's view knows of the rules.
+// guide describes the rules to the player's view.
 var guide = game.Guide{
 	Name:  game.Say("Elements"),
 	Files: files,
@@ -71,7 +69,7 @@ var guide = game.Guide{
 
 func init() { game.RegisterGuide(Name, &guide) }
 
-// Guide returns what the player's view knows of the rules.
+// Guide describes the rules to the player's view.
 func (Rules) Guide() *game.Guide { return &guide }
 
 // asked is a query with its arguments, given in pairs.
@@ -83,7 +81,7 @@ func asked(form game.QueryForm, args ...string) game.Query {
 	return q
 }
 
-// waiting says what a state waits for, with the PIPs that are left.
+// waiting says what the battle waits for, and how many PIPs are left.
 func waiting(s *game.State) game.Waiting {
 	w := game.Waiting{Mode: game.ModeListed, ByDefault: s.Turn.Phase == phaseCombat}
 	if todo := turnOf(s).Todo; len(todo) > 0 {
@@ -117,7 +115,7 @@ func waiting(s *game.State) game.Waiting {
 	return w
 }
 
-// pipsLeft says how many PIPs each command of the side whose bound it is has left: "Legate 1: 0, Legate 2: 3
+// pipsLeft says how many PIPs each command of the active side has left: "Legate 1: 0, Legate 2: 3
 // PIPs", and in brief, "0 + 3 PIPs".
 func pipsLeft(s *game.State) (whole, brief game.Phrase) {
 	left := turnOf(s).Pips
@@ -152,8 +150,8 @@ func eventView(s *game.State, e *game.Event) game.EventView {
 	return v
 }
 
-// outcomeOf says how a battle ended, nil while it has not: the points of a side are the morale
-// equivalents that the other one has lost, in halves (ELM-ME-18, -19).
+// outcomeOf says how a battle ended, nil if it has not. A side's points are the morale equivalents
+// that the other has lost, in halves (ELM-ME-18, -19).
 func outcomeOf(s *game.State) *game.Outcome {
 	if s.Turn.Phase != phaseOver {
 		return nil
@@ -169,7 +167,8 @@ func outcomeOf(s *game.State) *game.Outcome {
 	return o
 }
 
-// whyOver says why a battle is over: who has lost how much of its morale equivalents, or has conceded.
+// whyOver says why a battle is over: how much of its morale equivalents a side has lost, or that it
+// has conceded.
 func whyOver(s *game.State) game.Phrase {
 	var beaten []game.Phrase
 	for i := range s.Sides {

@@ -44,7 +44,7 @@ func aboutUnits(label game.Phrase, units ...game.UnitID) game.AnswerView {
 	return game.AnswerView{Label: label, About: units[:min(1, len(units))], Lit: units}
 }
 
-// against fills in a combat with an enemy: its sum and its exact chances.
+// against adds a combat with an enemy: its total and its exact chances.
 func against(v *game.AnswerView, a game.Action, ask func(game.Query) (game.Answer, error), q game.Query) {
 	target := game.UnitID(a.Target)
 	v.Against, v.Lit = []game.UnitID{target}, append(slices.Clone(v.Lit), target)
@@ -90,7 +90,7 @@ func endLabel(phase string) game.Phrase {
 	return game.Say("End the phase")
 }
 
-// moveView is a move with its price in PIPs and its parts.
+// moveView describes a move with its price in PIPs and its legs.
 func moveView(s *game.State, a game.Action) game.AnswerView {
 	b := newBoard(s)
 	p, refusal := b.planMove(&a)
@@ -112,7 +112,7 @@ func moveView(s *game.State, a game.Action) game.AnswerView {
 	return v
 }
 
-// costPhrase tells the price of a move: "2 PIPs: a move, + 1 irregular".
+// costPhrase is the price of a move in words: "2 PIPs: a move, + 1 irregular".
 func costPhrase(prices []Price) game.Phrase {
 	parts := []game.Phrase{game.Say("a move")}
 	for _, price := range prices {
@@ -123,7 +123,7 @@ func costPhrase(prices []Price) game.Phrase {
 	return game.SayCount(sumOf(prices), "%[1]d PIP: %[2]s", "%[1]d PIPs: %[2]s", game.SayJoined(parts))
 }
 
-// wayPhrase tells the way of a move: "wheel right by 30°, ahead 160 p".
+// wayPhrase is the way of a move in words: "wheel right by 30°, ahead 160 p".
 func wayPhrase(p *plan) game.Phrase {
 	var parts []game.Phrase
 	if p.ends != nil {
@@ -172,7 +172,8 @@ func nameOf(s *game.State, id game.UnitID) string {
 	return string(id)
 }
 
-// groupName names the elements that move: one by its name, a group by its first and the number of others.
+// groupName names the elements that move: a single one by its name, a group by its first and the
+// number of the others.
 func groupName(s *game.State, units []game.UnitID) game.Phrase {
 	if len(units) == 0 {
 		return game.Phrase{}

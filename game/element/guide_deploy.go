@@ -32,7 +32,7 @@ var guideSetUp = game.SetUpGuide{
 	Seen:  func(s *game.State, _ game.SideID) *game.State { return s },
 }
 
-// takeUp puts a waiting element onto a copy of the table.
+// takeUp puts a waiting element on a copy of the table.
 func takeUp(s *game.State, piece game.UnitID) bool {
 	u := s.Unit(piece)
 	if u == nil || len(own(u).State.Waiting) == 0 {
@@ -61,7 +61,7 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 	w.SetUp.Lasts = d.Method == methodAlternate
 }
 
-// choiceView is an owner's choice for a task.
+// choiceView describes one choice of a task's owner.
 func choiceView(s *game.State, a game.Action) game.AnswerView {
 	name := nameOf(s, a.Unit)
 	label := game.Say("%[1]s stays for a PIP", name)
@@ -82,7 +82,7 @@ func choiceView(s *game.State, a game.Action) game.AnswerView {
 	return aboutUnits(label, a.Unit)
 }
 
-// setUpView is an answer of the deployment, or the place of a tunneller.
+// setUpView describes an answer of the deployment, or the place of a tunneller.
 func setUpView(s *game.State, a game.Action) game.AnswerView {
 	if a.Choice != "" {
 		v := game.AnswerView{Label: game.Word(a.Choice), Bare: true}

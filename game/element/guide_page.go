@@ -2,8 +2,8 @@ package element
 
 import "frontage/game"
 
-// rulePage is the page of rules. Each rule names its source: S the source of the page,
-// B-Ex a base-rules fact, R-nn a ruling, OURS our own; "corrected" by a correction.
+// rulePage is the page of rules. Each rule names its source: S the source of the page, B-Ex a fact
+// of the base rules, R-nn a ruling, OURS our own; "corrected" by a correction.
 var rulePage = game.RulePage{
 	Pattern: `\bELM-[A-Z]+-\d\d\b|\b(?:TF|GF|RS)-\d\d?\b|\bR-\d\d\b`,
 	Sections: []game.RuleSection{

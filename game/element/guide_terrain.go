@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// The looks of the kinds of terrain, by day and by night.
+// The colours of the kinds of terrain, by day and by night.
 var (
 	bridgeLook       = game.Look{Pattern: game.PatternPlanks, Light: game.Soil{Fill: 0xdcc69a, Line: 0x8f7344, Ink: 0x553e17}, Dark: game.Soil{Fill: 0x4f432b, Line: 0x9d824f, Ink: 0xf2dcaa}}
 	buildingLook     = game.Look{Pattern: game.PatternCrossed, Light: game.Soil{Fill: 0xcbbfb3, Line: 0x83766a, Ink: 0x3d342c}, Dark: game.Soil{Fill: 0x4a443d, Line: 0x8c8175, Ink: 0xeae0d5}}

@@ -31,7 +31,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	return append(facts, b.worth(u)...)
 }
 
-// worth tells the points and the morale equivalent of an element, and the state of its command.
+// worth says the points and the morale equivalent of an element, and the state of its command.
 func (b *board) worth(u *game.Unit) []game.Fact {
 	o := own(u)
 	l := b.t.lossesOf(b.s, o.Command)
@@ -136,7 +136,7 @@ var badges = []game.Badge{
 	}},
 }
 
-// unitTypes are the types of elements in the order of the page.
+// unitTypes lists the types of elements in the order of the page.
 var unitTypes = []game.PieceKind{
 	{ID: "DR", Name: game.Say("dragons"), Symbol: game.SymbolClaws},
 	{ID: "AV", Name: game.Say("avatar"), Symbol: game.SymbolBurst},

@@ -7,15 +7,15 @@ import (
 	"frontage/game/table"
 )
 
-// lasting is what stays known from one question or action of a battle to the next: the latest board, the
-// moves that are known to lead nowhere, and the move that was suggested last. Nil keeps nothing.
+// lasting is what a battle keeps from one question or action to the next: the latest board, the
+// moves known to be useless, and the last suggested move. Nil keeps nothing.
 type lasting struct {
 	latest  *board
-	changes int // counts the boards on which somebody stood elsewhere, or had changed
+	changes int // the number of boards with moved or changed elements
 	moves   moveMemory
 	planned keptPlan
-	edited  []int // elements that may have changed without showing it
-	lent    bool  // the latest board is that of another, who goes on with it
+	edited  []int // elements that may have been edited without a new address
+	lent    bool  // another session has taken over the latest board
 	spares  table.Spares
 }
 
@@ -23,18 +23,18 @@ type lasting struct {
 type keptPlan struct {
 	action  game.Action
 	plan    *plan
-	changes int // of lasting then
+	changes int // the version of lasting then
 }
 
-// release lets the memory of all tables be used again but of the latest: nothing else refers to one between
-// two questions or actions.
+// release frees all tables but the latest for use again. Between two questions or actions nothing
+// else refers to them.
 func (l *lasting) release() {
 	if l != nil && l.latest != nil {
 		l.spares.Free(l.latest.Table)
 	}
 }
 
-// look returns the board of a state, with what is still known of the one before.
+// look returns the board of a state, reusing what is still true of the previous one.
 func (l *lasting) look(s *game.State) *board {
 	if l == nil {
 		return newBoard(s)
@@ -62,15 +62,15 @@ func (l *lasting) look(s *game.State) *board {
 	return b
 }
 
-// sameBattle reports whether a state is one of the battle of a board, with the same elements on the same
-// ground.
+// sameBattle reports whether a state belongs to a board's battle, with the same elements on the
+// same ground.
 func (b *board) sameBattle(s *game.State) bool {
 	was := b.s
 	same := len(b.owns) == len(s.Units) && len(was.Terrain) == len(s.Terrain) && was.Own == s.Own && was.Table == s.Table
 	return same && (len(s.Terrain) == 0 || &was.Terrain[0] == &s.Terrain[0])
 }
 
-// holds reports whether a later state of the same battle has all elements as the board has them.
+// holds reports whether a later state of the battle has every element as the board has it.
 func (b *board) holds(s *game.State) bool {
 	for i := range s.Units {
 		u, was := &s.Units[i], &b.Stations[i]
@@ -81,9 +81,9 @@ func (b *board) holds(s *game.State) bool {
 	return true
 }
 
-// follow returns the board of a later state of the same battle, and the elements that stand elsewhere then, or
-// of which something else has changed, with those that are said to have been edited, ascending. Last says that
-// nobody asks the board itself any more what is kept with the elements.
+// follow returns the board of a later state of the same battle, and the elements that have moved or
+// changed, including those in edited, ascending. last says that nobody will ask the old board any
+// more what is kept with its elements.
 func (b *board) follow(s *game.State, edited []int, last bool) (n *board, changed []int) {
 	t, moved := b.spares.Next(b.Table, s)
 	if t != b.Table && !moved.Known() {
@@ -121,7 +121,7 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	return n, changed
 }
 
-// renew looks again at what some elements are.
+// renew reads again what is kept with some elements.
 func (b *board) renew(changed []int) {
 	cloned := false
 	for _, i := range changed {
@@ -138,14 +138,15 @@ func (b *board) renew(changed []int) {
 	}
 }
 
-// edit notes that an element has changed: an action that changes it twice leaves no trace of the second time.
+// edit records that an element has been changed, since a second change by one action leaves no
+// trace.
 func (l *lasting) edit(unit int) {
 	if l != nil {
 		l.edited = append(l.edited, unit)
 	}
 }
 
-// memory returns what is known of the moves, nothing yet where nothing is kept.
+// memory returns what is known about moves, empty if nothing is kept.
 func (l *lasting) memory() *moveMemory {
 	if l == nil {
 		return &moveMemory{}
@@ -153,14 +154,14 @@ func (l *lasting) memory() *moveMemory {
 	return &l.moves
 }
 
-// remember keeps a move that has been worked out on the latest board, since it may be made next.
+// remember keeps a move worked out on the latest board, since it may be made next.
 func (l *lasting) remember(a game.Action, p *plan) {
 	if l != nil {
 		l.planned = keptPlan{a, p, l.changes}
 	}
 }
 
-// plan works out a move on the latest board, unless that has been done.
+// plan works out a move on the latest board, or returns the remembered one.
 func (l *lasting) plan(b *board, a *game.Action) (*plan, *game.Refusal) {
 	if l != nil {
 		p := l.planned
@@ -172,7 +173,7 @@ func (l *lasting) plan(b *board, a *game.Action) (*plan, *game.Refusal) {
 	return b.planMove(a)
 }
 
-// same reports whether an action is the move that has been worked out.
+// same reports whether an action is the remembered move.
 func (p *keptPlan) same(a *game.Action) bool {
 	x, y := deedOf(&p.action), deedOf(a)
 	return slices.Equal(p.action.Units, a.Units) && slices.Equal(p.action.Stands, a.Stands) && x.March == y.March && slices.Equal(x.Way, y.Way)

@@ -11,8 +11,8 @@ import (
 	"frontage/game/army/armytest"
 )
 
-// What a battle keeps from one question to the next changes no default answer, whatever is done, undone or
-// refused in between.
+// Keeping things from one question to the next changes no default answer, whatever is done, undone
+// or refused in between.
 func TestKeptKnowledgeChangesNothing(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	for seed := range uint64(3) {
@@ -22,7 +22,7 @@ func TestKeptKnowledgeChangesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if seed == 0 { // many groups and lone elements, near to each other
+		if seed == 0 { // many groups and lone elements, close together
 			s = *randomField(rand.New(rand.NewPCG(4, 8))).state(t)
 		}
 		random := rand.New(rand.NewPCG(seed, 1))

@@ -9,8 +9,8 @@ const (
 	shattered    = "shattered"
 )
 
-// shaken reports whether an element is of a disheartened command, or one in a worse state
-// (ELM-ME-11); constructs are not while somebody leads them (ELM-ME-12).
+// shaken reports whether an element belongs to a disheartened command, or to one in a worse state
+// (ELM-ME-11). Constructs are not shaken while somebody leads them (ELM-ME-12).
 func (b *board) shaken(unit int) bool {
 	o := own(&b.s.Units[unit])
 	if !o.State.Shaken && !o.State.Disheartened && turnOf(b.s).Morale[o.Command] == "" {
@@ -34,7 +34,7 @@ type Losses struct {
 	Original, Lost float64
 }
 
-// lossesOf counts what a command had when the battle began, and what it has lost since.
+// lossesOf counts what a command had at the start of the battle and what it has lost since.
 func (t *Tables) lossesOf(s *game.State, command string) Losses {
 	return losses(s, command, func(unit int) float64 { return t.moraleOf(&s.Units[unit]) })
 }
@@ -44,17 +44,17 @@ func (t *Tables) lossesIn(s *game.State) func(command string) Losses {
 	return func(command string) Losses { return t.lossesOf(s, command) }
 }
 
-// lossesOf is [Tables.lossesOf] for the state of the board.
+// lossesOf is [Tables.lossesOf] for the board's state.
 func (b *board) lossesOf(command string) Losses {
 	return losses(b.s, command, func(unit int) float64 { return b.morales[unit] })
 }
 
-// losses is lossesOf, given the morale equivalents by element.
+// losses is lossesOf for given morale equivalents of the elements.
 func losses(s *game.State, command string, morale func(unit int) float64) Losses {
 	var l Losses
 	for i := range s.Units {
 		u := &s.Units[i]
-		if o := own(u); o.Command != command || o.Mount != "" { // one that has dismounted counts as that (ELM-ME-03)
+		if o := own(u); o.Command != command || o.Mount != "" { // a dismounted element counts as what it was (ELM-ME-03)
 			continue
 		}
 		me := morale(i)
@@ -66,7 +66,7 @@ func losses(s *game.State, command string, morale func(unit int) float64) Losses
 	return l
 }
 
-// state returns the state of a command by its losses, "" for steady (ELM-ME-08 to -10).
+// state returns the state of a command from its losses, "" for steady (ELM-ME-08 to -10).
 func (t *Tables) state(l Losses) string {
 	const rounding = 1e-9
 	for _, state := range []string{shattered, broken, disheartened} {

@@ -85,9 +85,9 @@ func TestMoraleLines(t *testing.T) {
 	}
 }
 
-// When both sides reach half of their morale equivalents at one check the battle is drawn, and is told to
-// be so (ELM-ME-18, -19). Each has lost a dragon and a magician, 5 of 9 with a general worth 4: its command is
-// shattered, and counts as wholly lost.
+// If both sides reach half of their morale equivalents at the same check, the battle is a draw and
+// is called one (ELM-ME-18, -19). Each has lost a dragon and a magician, 5 of 9 with a general
+// worth 4, so its command is shattered and counts as wholly lost.
 func TestDrawnBattle(t *testing.T) {
 	f := &field{}
 	for _, id := range []string{"r1", "b1"} {

@@ -8,27 +8,27 @@ import (
 	"frontage/geometry"
 )
 
-// moveMemory is what is known of the moves of the side whose bound it is, for a part of a bound: which
-// groups it has, what they might do, and which of that is refused. What has changed on the table since is
-// forgotten, and whatever depends on it.
+// moveMemory is what is known about the moves of the active side for a part of a bound: its groups,
+// their ideas for moves, and which ideas are refused. When something on the table changes, it is
+// forgotten together with everything that depends on it.
 type moveMemory struct {
 	bound  int
 	phase  string
 	active game.SideID
 	knots  []*knot
-	groups []*groupIdeas // of all knots, in the order of the file; empty where a knot has changed
-	of     []*knot       // memory of look: the knots by element
-	unused []*single     // knots of one element that are in use no more
-	spare  []*groupIdeas // of other knots that are in use no more
-	rivals []rival       // memory of suggestions
+	groups []*groupIdeas // all elements of the knots, in the order of the file; empty if a knot has changed
+	of     []*knot       // scratch memory of look: the knot of each element
+	unused []*single     // knots of one element to use again
+	spare  []*groupIdeas // other knots to use again
+	rivals []rival       // scratch memory for suggestions
 }
 
-// knot is a set of elements that hang together, with the groups that may move.
+// knot is a set of elements that are joined, with the groups that may move.
 type knot struct {
 	units  []int
-	region geometry.Rect // whatever lies outside of it makes no difference
+	region geometry.Rect // nothing outside this rectangle makes a difference
 	groups []*groupIdeas
-	single *single // that it is part of, nil for none
+	single *single // the larger knot, nil for none
 }
 
 // single is the knot of one element.
@@ -39,22 +39,22 @@ type single struct {
 	ideas  groupIdeas
 }
 
-// groupIdeas is what a group might do.
+// groupIdeas holds the ideas for moves of a group.
 type groupIdeas struct {
 	knot  *knot
 	group []int
-	least int     // what its cheapest move costs in PIPs, 0 before that is asked
-	limit float64 // no idea promises more, in cm
+	least int     // the price of its cheapest move in PIPs, 0 until it is asked for
+	limit float64 // an upper limit of what any idea promises, in cm
 
-	ideas  []suggestion  // best first, as far as they have been asked for
-	course *course       // for the others
+	ideas  []suggestion  // best first, as far as they have been worked out
+	course *course       // ideas for moves to the other enemies
 	asked  bool          // there is a course
-	goes   bool          // the group may go anywhere on it
-	alone  []*groupIdeas // its members alone, where it has several; nil until asked for
+	goes   bool          // nothing keeps the group from going anywhere on it
+	alone  []*groupIdeas // its members alone, if it has several; nil until they are asked for
 }
 
-// forget forgets what depends on elements that have changed between two boards. The enemy changes
-// everything, and a general, whose orders reach far, all prices.
+// forget drops what depends on elements that have changed between two boards. A change of an enemy
+// affects everything, and one of a general affects all prices, since his orders reach far.
 func (m *moveMemory) forget(was, now *board, changed []int) {
 	if len(m.knots) == 0 {
 		return
@@ -73,7 +73,7 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 				places = append(places, b.Boxes[b.at[unit]].Bounds())
 			}
 		}
-		if (was.at[unit] < 0) != (now.at[unit] < 0) { // the numbers of the bases have changed
+		if (was.at[unit] < 0) != (now.at[unit] < 0) { // the bases have new numbers
 			m.clear()
 			return
 		}
@@ -95,7 +95,7 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 	}
 }
 
-// clear forgets all knots.
+// clear drops all knots.
 func (m *moveMemory) clear() {
 	for _, k := range m.knots {
 		m.free(k)
@@ -103,7 +103,7 @@ func (m *moveMemory) clear() {
 	m.knots, m.groups = m.knots[:0], m.groups[:0]
 }
 
-// free lets the memory of a knot be used again.
+// free keeps a knot's memory for use again.
 func (m *moveMemory) free(k *knot) {
 	if k.single != nil {
 		m.unused = append(m.unused, k.single)
@@ -114,7 +114,7 @@ func (m *moveMemory) free(k *knot) {
 	}
 }
 
-// priceAnew forgets what the moves of a group cost.
+// priceAnew drops the prices of a group's moves.
 func (g *groupIdeas) priceAnew() {
 	g.least = 0
 	for i := range g.ideas {
@@ -125,7 +125,7 @@ func (g *groupIdeas) priceAnew() {
 	}
 }
 
-// look has the memory hold all groups of the side whose bound it is on a board.
+// look fills the memory with all groups of the active side on a board.
 func (m *moveMemory) look(b *board) []*groupIdeas {
 	t := &b.s.Turn
 	if m.bound != t.Number || m.active != t.Active {
@@ -165,7 +165,7 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 	return m.groups
 }
 
-// mark notes the knot for all its elements.
+// mark records the knot of all its elements.
 func (k *knot) mark(of []*knot) {
 	for _, unit := range k.units {
 		of[unit] = k
@@ -201,7 +201,7 @@ func (b *board) knotOf(unit int, m *moveMemory) *knot {
 	return k
 }
 
-// ideasFor returns room for the ideas of a group.
+// ideasFor returns empty ideas for a group.
 func (m *moveMemory) ideasFor(b *board, k *knot, group []int) *groupIdeas {
 	g := &groupIdeas{}
 	if n := len(m.spare) - 1; n >= 0 {
@@ -211,7 +211,7 @@ func (m *moveMemory) ideasFor(b *board, k *knot, group []int) *groupIdeas {
 	return g
 }
 
-// knotOfOne is knotOf for an element that holds on to no other.
+// knotOfOne is knotOf for an element that is joined to no other.
 func (b *board) knotOfOne(unit int, m *moveMemory) *knot {
 	var one *single
 	if n := len(m.unused) - 1; n >= 0 {
@@ -230,7 +230,7 @@ func (b *board) knotOfOne(unit int, m *moveMemory) *knot {
 	return &one.knot
 }
 
-// begin forgets which moves the groups may make, for another part of the bound.
+// begin drops the ideas of all groups at the start of another part of the bound.
 func (k *knot) begin(b *board) {
 	for n, member := range k.units {
 		bounds := b.Boxes[b.at[member]].Bounds()
@@ -245,8 +245,7 @@ func (k *knot) begin(b *board) {
 	}
 }
 
-// begin is knot.begin for a group. How near its moves promise to bring it to the enemy is known still if
-// that has been asked in the same bound.
+// begin is knot.begin for one group. The limit of what its moves promise is kept during a bound.
 func (g *groupIdeas) begin(b *board) {
 	g.least = 0
 	if g.goes && b.s.Turn.Phase == phaseMoves {
@@ -262,7 +261,7 @@ func (g *groupIdeas) begin(b *board) {
 	}
 }
 
-// cheapest is what the cheapest move of a group costs in PIPs.
+// cheapest is the price of a group's cheapest move in PIPs.
 func (g *groupIdeas) cheapest(b *board) int {
 	if g.least == 0 {
 		g.least = b.leastPrice(g.group)
@@ -270,7 +269,7 @@ func (g *groupIdeas) cheapest(b *board) int {
 	return g.least
 }
 
-// promises returns a distance in cm by which no move brings a group closer to anybody.
+// promises returns an upper limit, in cm, of how much closer to the enemy any move brings a group.
 func (b *board) promises(group []int) float64 {
 	least := infinite
 	for _, unit := range group {
@@ -280,7 +279,7 @@ func (b *board) promises(group []int) float64 {
 	return least + 0.01
 }
 
-// members returns the members of a group of several alone, none for a single one.
+// members returns the members of a group as groups of one, none for a single element.
 func (m *moveMemory) members(b *board, g *groupIdeas) []*groupIdeas {
 	if g.alone == nil && len(g.group) > 1 {
 		for i := range g.group {
@@ -290,8 +289,8 @@ func (m *moveMemory) members(b *board, g *groupIdeas) []*groupIdeas {
 	return g.alone
 }
 
-// best returns what promises most of what a group may do that has not been refused, and that its command can
-// pay for as far as is known with the PIPs that are left; nil for nothing.
+// best returns the most promising idea of a group that is not refused and that its command can pay
+// for, as far as is known, with the PIPs that are left; nil for none.
 func (g *groupIdeas) best(b *board, left int) *suggestion {
 	if g.cheapest(b) > left {
 		return nil
@@ -312,8 +311,8 @@ func (g *groupIdeas) best(b *board, left int) *suggestion {
 	}
 }
 
-// first returns the first idea that has not been refused, brings the group closer, and costs no more PIPs than
-// there are, as far as is known.
+// first returns the first idea that is not refused, brings the group closer, and is cheap enough,
+// as far as is known.
 func (g *groupIdeas) first(left int) *suggestion {
 	for i := range g.ideas {
 		idea := &g.ideas[i]
@@ -327,8 +326,8 @@ func (g *groupIdeas) first(left int) *suggestion {
 	return nil
 }
 
-// try works out an idea of a group, unless that has been done; it reports whether the idea is legal and good
-// for anything.
+// try works out an idea of a group if that has not been done, and reports whether it is legal and
+// useful.
 func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	if idea.plan != nil {
 		return true
@@ -352,16 +351,16 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	return sumOf(p.prices) <= b.pipsOfCommand(g.group[0])
 }
 
-// rival is a group of which the one that promises most moves first.
+// rival is a group that competes for the next move: the most promising one moves first.
 type rival struct {
 	*groupIdeas
-	left  int         // the PIPs of its command
+	left  int         // the PIPs that its command has left
 	idea  *suggestion // its best one, nil for none
-	fresh bool        // it has not been asked for one yet
-	moved bool        // one has been yielded
+	fresh bool        // best has not been asked for yet
+	moved bool        // one idea has been yielded
 }
 
-// rivalsOf appends the groups whose command has PIPs left, with what is known of their ideas.
+// rivalsOf appends the groups whose command has PIPs left, with the ideas known so far.
 func rivalsOf(b *board, groups []*groupIdeas, list []rival) []rival {
 	pips, command, left := turnOf(b.s).Pips, "", 0
 	for i, g := range groups {
@@ -380,8 +379,8 @@ func rivalsOf(b *board, groups []*groupIdeas, list []rival) []rival {
 	return list
 }
 
-// bestOf returns which of some rivals promises most, the first of equal ones, −1 where none has an idea. Those that
-// have not been asked yet are asked as long as they may promise more.
+// bestOf returns the most promising of some rivals, the first of equal ones, −1 if none has an
+// idea. It asks only rivals that may promise more than the best so far.
 func bestOf(b *board, rivals []rival) int {
 	best, most := -1, 0.0
 	for i := range rivals {
@@ -407,7 +406,8 @@ func bestOf(b *board, rivals []rival) int {
 	}
 }
 
-// reads returns a rectangle around all that decides whether a move is legal, but for enemies and generals.
+// reads returns a rectangle around everything that decides whether a move is legal, except enemies
+// and generals.
 func (p *plan) reads() geometry.Rect {
 	b := p.b
 	var all geometry.Rect
@@ -444,7 +444,8 @@ func (p *plan) reads() geometry.Rect {
 	if p.met {
 		all = all.Union(p.lineUps)
 	}
-	// Enemies through whose zones it goes may be held, or their zones cut off, by others there.
+	// Enemies whose zones it crosses may be held, or their zones cut off, by others in the
+	// rectangle.
 	way := all.Grow(geometry.Tolerance)
 	var few [16]int
 	for _, e := range b.Near(way.Grow(b.zone+geometry.Tolerance), few[:0]) {

@@ -10,8 +10,9 @@ func frontTouches(t *table.Touching) bool {
 	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
 }
 
-// opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
-// those in contact with its front edge the one front to front, else that of the longest contact.
+// opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): of the
+// enemies in contact with its front edge one that is front to front, or else the one with the
+// longest contact.
 func (b *board) opponent(i int) int {
 	if !b.TouchesFoe(i) {
 		return -1
@@ -25,7 +26,7 @@ func (b *board) opponent(i int) int {
 	return int(b.faces[i]) - 2
 }
 
-// findOpponent works opponent out.
+// findOpponent finds the opponent of a box.
 func (b *board) findOpponent(i int) int {
 	best, length := -1, 0.0
 	for _, t := range b.TouchesOf(i) {
@@ -73,14 +74,14 @@ func (b *board) attackers(i int) []int {
 	return list
 }
 
-// overlap is an enemy that overlaps an element, and on which side of that.
+// overlap is an enemy that overlaps an element, and on which of its sides.
 type overlap struct {
 	by   int
 	side geometry.Side
 }
 
-// overlapsOn returns the enemies that overlap a box which the box helped fights to its front, at
-// most one a side (ELM-CONTACT-20 to -24, TF-6).
+// overlapsOn returns the enemies that overlap a box, at most one a side (ELM-CONTACT-20 to -24,
+// TF-6). helped is the enemy at its front, whom they help.
 func (b *board) overlapsOn(i, helped int) []overlap {
 	if b.is(isNoOverlap, b.unitOf(i)) || b.is(isNoOverlap, b.unitOf(helped)) {
 		return nil // ELM-CONTACT-23
@@ -99,7 +100,7 @@ func (b *board) overlapsOn(i, helped int) []overlap {
 	return list
 }
 
-// overlaps reports whether box o overlaps the enemy box e, and on which side of e, by a touch of
+// overlaps reports whether box o overlaps the enemy box e, and on which side of e, given a touch of
 // e with o.
 func (b *board) overlaps(o, e int, t *table.Touching) (geometry.Side, bool) {
 	if side, ok := overlapSide(b.Boxes[o], b.Boxes[e]); ok && !b.engaged(o) {
@@ -121,5 +122,5 @@ func taken(list []overlap, side geometry.Side) bool {
 	return false
 }
 
-// isAirboat reports whether a box is that of an airboat.
+// isAirboat reports whether a box is an airboat's.
 func (b *board) isAirboat(i int) bool { return b.piece(i).Type == "AIR" }

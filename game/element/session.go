@@ -29,14 +29,14 @@ const (
 	chooseStraight = "straight" // how it flees
 	chooseLeft     = "left"
 	chooseRight    = "right"
-	choosePursue   = "pursue" // with the one in front of it
+	choosePursue   = "pursue" // with the element in front of it
 	chooseStand    = "stand"
 )
 
-// session is a battle of elements. Without memory it works everything out anew.
+// session is the element rules at work on a battle. Without memory it works everything out anew.
 type session struct {
 	*lasting
-	unread bool // nobody reads what combats have added up to
+	unread bool // nobody reads the steps of combats
 }
 
 // Begin returns a session.
@@ -45,8 +45,9 @@ func (Rules) Begin(unread bool) game.Session { return session{&lasting{}, unread
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
-// Question returns what a state waits for. The first answer is the default: groups go toward the
-// enemy while there are PIPs for it, all who can shoot do, all fight, and avatars stay.
+// Question returns what a state waits for. The first answer is the default: groups go towards the
+// enemy while there are PIPs for it, everyone who can shoot does, everyone fights, and avatars
+// stay.
 func (x session) Question(s *game.State) *game.Question {
 	x.release()
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
@@ -96,11 +97,12 @@ func (x session) Question(s *game.State) *game.Question {
 	return q
 }
 
-// longBattle is after how many bounds the defaults end a battle that nobody wins: ours.
+// longBattle is the number of bounds after which the default answers end a battle that nobody wins.
+// The limit is ours.
 const longBattle = 200
 
-// givesUp reports whether the side whose bound it is gives a battle up by default: it has lasted very
-// long, and this side has lost no smaller share of its morale equivalents than the other.
+// givesUp reports whether the active side concedes by default: the battle has lasted very long, and
+// the side has lost at least as large a share of its morale equivalents as the other.
 func givesUp(s *game.State) (game.SideID, bool) {
 	if s.Turn.Number <= longBattle {
 		return "", false
@@ -112,8 +114,8 @@ func givesUp(s *game.State) (game.SideID, bool) {
 	return s.Turn.Active, share(s.Turn.Active) >= share(otherSide(s, s.Turn.Active))
 }
 
-// moves lists some of the moves that may be made, those that go most toward the enemy first, and the
-// end of them.
+// moves lists some legal moves, those that go furthest towards the enemy first, and the end of the
+// moves.
 func (x session) moves(s *game.State, end game.Action) []game.Action {
 	var list []game.Action
 	b := x.look(s)
@@ -127,8 +129,7 @@ func (x session) moves(s *game.State, end game.Action) []game.Action {
 	return append(append(list, b.risers()...), end)
 }
 
-// Default returns the first answer of the question. Of the moves that are listed there it works out
-// no other.
+// Default returns the first answer of the question. It does not work out the other moves.
 func (x session) Default(s *game.State) (game.Action, bool) {
 	x.release()
 	switch {
@@ -170,7 +171,8 @@ func (b *board) fightOf(pair [2]int) game.Action {
 	return game.Action{Do: doFight, Unit: b.s.Units[pair[0]].ID, Target: string(b.s.Units[pair[1]].ID)}
 }
 
-// firstFight is the action of the first pair that has yet to fight, or that ends the combats.
+// firstFight is the action of the first pair that has yet to fight, or the one that ends the
+// combats.
 func (b *board) firstFight() game.Action {
 	if pairs := b.pairs(); len(pairs) > 0 {
 		return b.fightOf(pairs[0])
@@ -178,7 +180,7 @@ func (b *board) firstFight() game.Action {
 	return game.Action{Do: doEnd}
 }
 
-// shots lists all that may be shot in this bound, each shooter at each target that it may take.
+// shots lists all shots of this bound, each shooter at each of its targets.
 func (b *board) shots() []game.Action {
 	var list []game.Action
 	b.eachShot(func(a game.Action) bool {
@@ -188,7 +190,7 @@ func (b *board) shots() []game.Action {
 	return list
 }
 
-// eachShot yields what shots lists.
+// eachShot yields the shots.
 func (b *board) eachShot(yield func(game.Action) bool) {
 	s := b.s
 	for i := range s.Units {
@@ -203,10 +205,10 @@ func (b *board) eachShot(yield func(game.Action) bool) {
 	}
 }
 
-// Nearest returns no other action: what is asked for is done or refused.
+// Nearest returns no other action: a wish is either legal or refused.
 func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
 
-// Try carries out an action for a preview, and keeps nothing of it.
+// Try carries out an action for a preview, and keeps nothing.
 func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	return session{}.Apply(before, after, a, dice)
 }
@@ -305,7 +307,7 @@ func (d *doing) end() error {
 	return nil
 }
 
-// begins tells that a part of a bound begins.
+// begins reports the event that a part of a bound begins.
 var begins = map[string]game.Text{
 	phaseMarch:    game.Tell("Marches begin."),
 	phaseMoves:    game.Tell("Moves begin."),
@@ -314,7 +316,7 @@ var begins = map[string]game.Text{
 	phaseMorale:   game.Tell("Morale is checked."),
 }
 
-// fightOne carries out one of the combats that are left (ELM-SEQ-05).
+// fightOne carries out one of the remaining combats (ELM-SEQ-05).
 func (d *doing) fightOne(a *game.Action) error {
 	for _, pair := range d.board().pairs() {
 		x, y := d.s.Units[pair[0]].ID, d.s.Units[pair[1]].ID
@@ -325,7 +327,7 @@ func (d *doing) fightOne(a *game.Action) error {
 	return game.Refuse("ELM-CLOSE-02", "%[1]q has nobody to fight, or has fought already.", string(a.Unit))
 }
 
-// concede gives the battle up.
+// concede ends the battle.
 func (d *doing) concede(side game.SideID) *game.Refusal {
 	i := d.s.SideOf(side)
 	if i < 0 {

@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// restless reports whether an element moves by itself in this bound unless it is halted: the
-// impetuous, and any that see a broken enemy within a move (ELM-MOVE-28 to -34), if they have an
-// enemy to go for; and those of a broken command (ELM-ME-13).
+// restless reports whether an element will move spontaneously in this bound unless it is halted: an
+// impetuous one, or one that sees a broken enemy within a move (ELM-MOVE-28 to -34), if it has an
+// enemy to go for; or one of a broken command (ELM-ME-13).
 func (b *board) restless(unit int) bool {
 	if b.routs(unit) {
 		return true
@@ -20,8 +20,8 @@ func (b *board) restless(unit int) bool {
 	return ok
 }
 
-// drawnTo returns the enemy that an element advances on by itself: the nearest visible one within
-// one move in good going (ELM-MOVE-31, -33).
+// drawnTo returns the enemy towards which an element advances spontaneously: the nearest visible
+// one within one move in good going (ELM-MOVE-31, -33).
 func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	o := own(&b.s.Units[unit])
 	base := b.at[unit]
@@ -60,14 +60,14 @@ func hasBroken(s *game.State, command string) bool {
 	return state == broken || state == shattered
 }
 
-// facesBroken reports whether any command of the enemies of an element is broken or shattered.
+// facesBroken reports whether an element has an enemy command that is broken or shattered.
 func (b *board) facesBroken(unit int) bool {
 	enemy := &b.s.Sides[1-b.s.SideOf(b.s.Units[unit].Side)]
 	return len(turnOf(b.s).Morale) > 0 && slices.ContainsFunc(commandsOf(enemy), func(c Command) bool { return hasBroken(b.s, c.ID) })
 }
 
-// advance carries out the spontaneous advance of an element: a full tactical move straight ahead
-// toward the enemy that draws it, after the smallest wheel that brings it closer (ELM-MOVE-31, -32).
+// advance carries out a spontaneous advance: a full tactical move straight ahead towards the enemy
+// that draws the element, after the smallest wheel that brings it closer (ELM-MOVE-31, -32).
 func (d *doing) advance(unit int) {
 	if d.s.Units[unit].Side != d.s.Turn.Active || !onTable(&d.s.Units[unit]) {
 		return
@@ -80,7 +80,7 @@ func (d *doing) advance(unit int) {
 	p := &plan{b: b}
 	p.makeRoom(1)
 	p.enlist(unit)
-	if p.from[0].Local(b.Boxes[enemy].Center).Y <= 0 { // straight ahead leads away from it
+	if p.from[0].Local(b.Boxes[enemy].Center).Y <= 0 { // going straight ahead leads away from the enemy
 		p.wheelToward(b.Boxes[enemy].Center)
 	}
 	p.rush()
@@ -93,8 +93,8 @@ func (d *doing) advance(unit int) {
 	d.lands(unit, p.touch)
 }
 
-// wheelToward wheels a plan's only member about a front corner, as little as is needed to go
-// closer to a point: until that is no longer behind its front.
+// wheelToward wheels a plan's only member about a front corner by the least angle that brings it
+// closer to a point, at most until the point is no longer behind its front.
 func (p *plan) wheelToward(to geometry.Vec) {
 	box := p.to[0]
 	turn := turnTo(box.Forward, to.Sub(box.Center))
@@ -106,7 +106,7 @@ func (p *plan) wheelToward(to geometry.Vec) {
 	p.take(leg.bodyLeg(p.b.k, p.to))
 }
 
-// rush takes a plan's only member straight ahead as far as it may and gets.
+// rush takes a plan's only member straight ahead as far as it may go and is not stopped.
 func (p *plan) rush() {
 	going := Good
 	for _, worse := range []Going{Good, Rough, Difficult} {
@@ -127,7 +127,7 @@ func (p *plan) rush() {
 	}
 }
 
-// take takes a plan's only member along a leg as far as it gets.
+// take takes a plan's only member along a leg until something stops it.
 func (p *plan) take(leg body.Leg) {
 	ground, roles := p.ground(0, leg)
 	c := body.Go(ground, p.to, roles, infinite, leg)
@@ -137,7 +137,8 @@ func (p *plan) take(leg body.Leg) {
 	p.did = append(p.did, leg)
 }
 
-// routs reports whether an element is of a broken command and flees in its bounds (ELM-ME-13, -14).
+// routs reports whether an element flees in its bounds, since its command is broken (ELM-ME-13,
+// -14).
 func (b *board) routs(unit int) bool {
 	o := own(&b.s.Units[unit])
 	if turnOf(b.s).Morale[o.Command] != broken || b.at[unit] < 0 || o.State.Halted {

@@ -9,19 +9,20 @@ import (
 	"frontage/geometry"
 )
 
-// suggestion is a move that a question lists: a wheel, if any, and straight ahead after it, or a turn about.
+// suggestion is a move that a question lists: straight ahead, perhaps after a wheel, or a turn
+// about.
 type suggestion struct {
 	group  []int
 	wheel  float64 // degrees to the right
 	ahead  float64 // in paces
 	about  bool
-	closer float64 // by how much it brings them closer to the nearest enemy if nothing stops them, in cm
+	closer float64 // how much closer to the nearest enemy it brings them, in cm, if nothing stops them
 
-	plan    *plan // how it is carried out, nil until that has been worked out
-	refused bool  // it is not legal, or good for nothing
+	plan    *plan // the worked-out move, nil until then
+	refused bool  // it is illegal or useless
 }
 
-// way returns how it goes, in the memory given.
+// way returns its legs, in the given memory.
 func (s *suggestion) way(room *[2]Leg) []Leg {
 	way := room[:0]
 	if s.about {
@@ -36,7 +37,7 @@ func (s *suggestion) way(room *[2]Leg) []Leg {
 	return way
 }
 
-// wheelOf is the leg of a wheel by some degrees to the right.
+// wheelOf is the leg of a wheel, in degrees to the right.
 func wheelOf(degrees float64) Leg {
 	if degrees < 0 {
 		return Leg{Wheel: -degrees, About: "left"}
@@ -53,14 +54,14 @@ func (b *board) action(s *suggestion) game.Action {
 	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: s.way(new([2]Leg)), March: b.s.Turn.Phase == phaseMarch}}
 }
 
-// suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
-// first that promise to go furthest toward the nearest enemy: one for each group, or for elements
-// of it alone where the group has none. Where there are none of these at all, as among threat zones,
-// they are moves of single elements into contact, so that no battle stands still. What the memory knows of
-// the moves is not worked out again.
+// suggestions yields legal moves that the active side can pay for, in the order in which they
+// promise to come close to an enemy: one for each group, or for single members of a group that has
+// none. If there are none at all, for example among threat zones, it yields moves of single
+// elements into contact, so that no battle stands still. What the memory knows is not worked out
+// again.
 func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bool) {
 	groups, some := m.look(b), false
-	for range 2 { // the groups, then the members of those that have nothing to do together
+	for range 2 { // the groups, then the members of groups without a useful move
 		m.rivals = rivalsOf(b, groups, m.rivals[:0])
 		var alone []*groupIdeas
 		for at := bestOf(b, m.rivals); at >= 0; at = bestOf(b, m.rivals) {
@@ -87,7 +88,7 @@ func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bo
 	}
 }
 
-// contacts yields moves of single elements into contact with enemies: the first of each.
+// contacts yields moves of single elements into contact with enemies, the first of each element.
 func (b *board) contacts(yield func(game.Action, *plan) bool) {
 	for unit := range b.s.Units {
 		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
@@ -110,13 +111,13 @@ func (b *board) contacts(yield func(game.Action, *plan) bool) {
 	}
 }
 
-// worthMoving is how much closer to the enemy a move must bring its elements to be suggested, in cm.
+// worthMoving is how much closer to the enemy, in cm, a suggested move must bring its elements.
 const worthMoving = 0.1
 
-// pipsOfCommand returns the PIPs that are left to the command of an element.
+// pipsOfCommand returns the PIPs that the command of an element has left.
 func (b *board) pipsOfCommand(unit int) int { return turnOf(b.s).Pips[own(&b.s.Units[unit]).Command] }
 
-// closer returns by how much a move brings its elements closer to the nearest enemy, in cm.
+// closer returns how much closer to the nearest enemy a move brings its elements, in cm.
 func (p *plan) closer(b *board) float64 {
 	enemy, _ := b.nearestEnemy(p.units)
 	sum := 0.0
@@ -124,13 +125,12 @@ func (p *plan) closer(b *board) float64 {
 		sum += geometry.Distance(p.from[i], b.Boxes[enemy]) - geometry.Distance(p.to[i], b.Boxes[enemy])
 	}
 	if p.touch != nil {
-		sum++ // contact is better than stopping before it
+		sum++ // contact is better than stopping just before it
 	}
 	return sum / float64(len(p.to))
 }
 
-// ideas returns what the groups of the side whose bound it is might do, and the members of groups
-// of several.
+// ideas returns the ideas of the active side's groups, and of their members alone.
 func (b *board) ideas() (ideas []suggestion, groups [][]int) {
 	for _, g := range (&moveMemory{}).look(b) {
 		if len(g.group) > 1 {
@@ -143,7 +143,7 @@ func (b *board) ideas() (ideas []suggestion, groups [][]int) {
 	return ideas, groups
 }
 
-// ideasAlone returns what the members of groups might do alone.
+// ideasAlone returns the ideas of the members of groups alone.
 func (b *board) ideasAlone(groups [][]int) []suggestion {
 	var ideas []suggestion
 	for _, group := range groups {
@@ -156,7 +156,7 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 	return ideas
 }
 
-// ideasOf appends what a group might do to come closer to the nearest enemy.
+// ideasOf appends the ideas that bring a group closer to the nearest enemy.
 func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 	c := &course{}
 	if !c.set(b, group) {
@@ -171,18 +171,18 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 	return ideas
 }
 
-// course is how a group might go to the nearest enemy: straight ahead as far as each going allows, and the
-// same after wheeling to face it.
+// course is how a group might go to the nearest enemy: straight ahead as far as each going allows,
+// and the same after wheeling to face it.
 type course struct {
 	group []int
 	boxes []geometry.Box
-	apart []float64 // how far each is from the enemy, in cm
+	apart []float64 // the distance of each member from the enemy, in cm
 	enemy geometry.Box
-	turn  float64   // degrees to the right to face it
-	paces []float64 // as far as they may go in each going, the furthest first, different ones
-	near  float64   // how near they may not march to it, in cm
+	turn  float64   // the angle to face it, in degrees to the right
+	paces []float64 // the different distances that the goings allow, the furthest first
+	near  float64   // the distance at which a march must stop, in cm
 	wheel wheeling  // to face it
-	shown bool      // that wheel alone has been thought of
+	shown bool      // the wheel alone has been considered
 
 	fewBoxes [1]geometry.Box // memory
 	fewApart [1]float64
@@ -191,12 +191,13 @@ type course struct {
 
 // wheeling is a wheel of a group.
 type wheeling struct {
-	degrees float64 // to the right; 0 where it is not worth it
+	degrees float64 // degrees to the right; 0 if no wheel is worth it
 	about   geometry.Vec
 	cost    float64 // in paces
 }
 
-// set makes it the course of a group to the nearest enemy, false where it may not go at all.
+// set computes the course of a group to the nearest enemy. It returns false if the group may not go
+// at all.
 func (c *course) set(b *board, group []int) bool {
 	enemy, far := b.nearestEnemy(group)
 	marches := b.s.Turn.Phase == phaseMarch
@@ -246,7 +247,7 @@ func (b *board) least(group []int, going Going) float64 {
 	return least
 }
 
-// next appends the ways of the next going, but for those that an earlier one has had.
+// next appends the ideas of the next going, unless an earlier one had the same.
 func (c *course) next(b *board, ideas []suggestion) []suggestion {
 	allow := c.paces[0]
 	c.paces = c.paces[1:]
@@ -259,7 +260,7 @@ func (c *course) next(b *board, ideas []suggestion) []suggestion {
 	if wheel == 0 {
 		return ideas
 	}
-	if cost > allow { // as far as it gets
+	if cost > allow { // as far as nothing stops it
 		wheel = math.Copysign(float64(int(body.TurnFor(b.radius(c.boxes, c.wheel.about), b.k.cm(allow)))), wheel)
 		cost = allow
 	}
@@ -282,14 +283,15 @@ func (c *course) next(b *board, ideas []suggestion) []suggestion {
 	return ideas
 }
 
-// promise is by how much a way brings the group closer to the enemy if nothing stops it, and how near one of
-// them comes to it at the end, in cm: they are given where a wheel has taken them, and go ahead some paces. The
-// first number is rounded, so that equal promises are equal.
+// promise returns how much closer to the enemy a way brings the group if nothing stops it, and the
+// least distance of a member from the enemy at its end, in cm. The members are given where a wheel
+// has taken them, and go ahead by some paces. The first number is rounded, so that equal promises
+// are equal.
 func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, near float64) {
 	near = infinite
 	for i := range at {
 		var far float64
-		if ahead > 0 { // it would stop there
+		if ahead > 0 { // it would stop at the contact
 			to := at[i].Shift(at[0].Forward.Scale(b.k.cm(ahead)))
 			far = sweptDistance(to.Shift(to.Forward.Scale(-b.k.cm(ahead))), to, c.enemy)
 		} else {
@@ -301,8 +303,8 @@ func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, ne
 	return game.RoundLength(closer / float64(len(at))), near
 }
 
-// keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
-// there (ELM-MOVE-16). The nearest enemy of the group is so far off, in cm.
+// keptFromMarching reports whether a member of a group is so close to an enemy that it may not
+// begin a march (ELM-MOVE-16). far is the distance of the group's nearest enemy, in cm.
 func (b *board) keptFromMarching(group []int, far float64) bool {
 	near := b.marchStop - geometry.Tolerance
 	if far > near+geometry.Tolerance {
@@ -320,7 +322,7 @@ func (b *board) keptFromMarching(group []int, far float64) bool {
 	return false
 }
 
-// leastPrice is what the cheapest move of a group costs in PIPs.
+// leastPrice is the price of a group's cheapest move in PIPs.
 func (b *board) leastPrice(group []int) int {
 	return b.pointsOf(&maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: true})
 }
@@ -331,10 +333,11 @@ func (b *board) free(unit int) bool {
 	return !state.Moved && !state.Halted && !b.inCombat(b.at[unit])
 }
 
-// nearestEnemy returns the enemy base that is nearest to any of a group, and how far off it is in cm; −1 for none.
+// nearestEnemy returns the enemy base nearest to any member of a group, and its distance in cm; −1
+// for none.
 func (b *board) nearestEnemy(group []int) (best int, far float64) {
 	enemies, boxes := b.foesOf(group[0]), b.Boxes
-	bound := infinite // some enemy is as near as that: its centre is
+	bound := infinite // the distance of some enemy's centre, so the nearest is no further
 	for _, unit := range group {
 		center := boxes[b.at[unit]].Center
 		for _, e := range enemies {
@@ -366,7 +369,8 @@ func (b *board) nearestEnemy(group []int) (best int, far float64) {
 
 func square(x float64) float64 { return float64(x * x) }
 
-// foesWithin appends the bases of the enemies of an element whose circles are at most so far from its own, in cm.
+// foesWithin appends the enemy bases whose circle is at most a distance, in cm, from an element's
+// own.
 func (b *board) foesWithin(unit int, far float64, list []int) []int {
 	boxes := b.Boxes
 	center, limit := boxes[b.at[unit]].Center, square(far+2*b.widest)
@@ -378,7 +382,7 @@ func (b *board) foesWithin(unit int, far float64, list []int) []int {
 	return list
 }
 
-// foesOf returns the bases of the enemies of an element.
+// foesOf returns the bases of an element's enemies.
 func (b *board) foesOf(unit int) []int {
 	army := max(b.Stations[unit].Army, 0)
 	if b.foes[army] == nil {
@@ -393,7 +397,7 @@ func (b *board) foesOf(unit int) []int {
 	return b.foes[army]
 }
 
-// within reports whether the circles around two bases are at most so far apart, in cm.
+// within reports whether the circles around two bases are at most a distance apart, in cm.
 func (b *board) within(i, j int, far float64) bool {
 	x, y := &b.Boxes[i], &b.Boxes[j]
 	way := x.Center.Sub(y.Center)
@@ -401,7 +405,7 @@ func (b *board) within(i, j int, far float64) bool {
 	return way.Dot(way) <= float64(far*far)
 }
 
-// radius is how far the corner that goes furthest in a wheel is from its centre.
+// radius is how far the corner that moves most in a wheel is from the centre.
 func (b *board) radius(boxes []geometry.Box, about geometry.Vec) float64 {
 	far := 0.0
 	for _, box := range boxes {

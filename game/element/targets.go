@@ -9,15 +9,15 @@ import (
 // target is an enemy that a shooter might shoot at.
 type target struct {
 	unit    int
-	far     float64       // the range, in cm, where it is in the arc
+	far     float64       // the range in cm, if it is in the arc
 	aside   float64       // how far its middle is from straight ahead, in cm; 0 for all-round shooters
-	answers bool          // it may shoot at the shooter in turn
-	why     *game.Refusal // why it is no target, nil when it is
-	must    bool          // it is one of those among which the owner may choose (ELM-SHOOT-12)
+	answers bool          // it may shoot back at the shooter
+	why     *game.Refusal // why it is no target, nil if it is one
+	must    bool          // the owner may choose it (ELM-SHOOT-12)
 	line    geometry.Segment
 }
 
-// whyNoShot says why an element does not shoot now, nil when it may (ELM-SHOOT-01 to -05).
+// whyNoShot says why an element may not shoot now, nil if it may (ELM-SHOOT-01 to -05).
 func (b *board) whyNoShot(unit int) *game.Refusal {
 	u := &b.s.Units[unit]
 	o := own(u)
@@ -36,7 +36,7 @@ func (b *board) whyNoShot(unit int) *game.Refusal {
 	return nil
 }
 
-// mayBegin reports whether an element shoots in this bound without having been shot at
+// mayBegin reports whether an element may shoot in this bound before anybody has shot at it
 // (ELM-SHOOT-05).
 func (b *board) mayBegin(unit int) bool {
 	return b.s.Turn.Active == b.s.Units[unit].Side || b.is(isShootsAlways, unit)
@@ -70,8 +70,8 @@ func (b *board) rangeOf(unit int) float64 {
 	return b.k.cm(b.gaits[unit].shoots)
 }
 
-// inArc returns the distance from an edge of a shooter to the part of a base in its arc of fire;
-// ok is false where no part is (ELM-SHOOT-07 to -11).
+// inArc returns the distance from an edge of a shooter to the part of a base in its arc of fire; ok
+// is false if no part is in it (ELM-SHOOT-07 to -11).
 func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 	sides := geometry.Sides[:1]
 	if b.is(isAllRound, unit) {
@@ -96,7 +96,7 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 	return far, ok
 }
 
-// isTarget reports whether an element is a target of a shooter: whyNoTarget for those who do not ask why not.
+// isTarget is whyNoTarget without the reason.
 func (b *board) isTarget(shooter int, t *target) bool {
 	x, y := b.at[shooter], b.at[t.unit]
 	reach := b.rangeOf(shooter) + geometry.Tolerance
@@ -107,8 +107,8 @@ func (b *board) isTarget(shooter int, t *target) bool {
 	return saved == savedByNothing
 }
 
-// mayLieInArc reports whether a base may lie in the arc of the front of another with any part: the middle of
-// one that does is no further behind, or aside, than its corners are from it.
+// mayLieInArc reports whether any part of a base may lie in the arc of another's front. If so, its
+// middle is no further behind or aside than its corners are from its middle.
 func (b *board) mayLieInArc(shooter, base int) bool {
 	from, to := &b.Boxes[shooter], &b.Boxes[base]
 	at, far := from.Local(to.Center), b.radii[b.unitOf(base)]+geometry.Tolerance
@@ -128,8 +128,8 @@ const (
 	savedByTerrain
 )
 
-// aim fills in where a target of a shooter lies, and returns what keeps it from being one: a base, for one
-// (ELM-SHOOT-04 to -13, -15).
+// aim fills in where a target of a shooter lies, and returns what keeps it from being a target,
+// which may be a base (ELM-SHOOT-04 to -13, -15).
 func (b *board) aim(shooter int, t *target) (by saving, base int) {
 	x, y := b.at[shooter], b.at[t.unit]
 	if y < 0 || !b.Enemies(shooter, t.unit) {
@@ -159,7 +159,8 @@ func (b *board) aim(shooter int, t *target) (by saving, base int) {
 	return savedByTerrain, -1
 }
 
-// whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it lies.
+// whyNoTarget says why an element is no target of a shooter, nil if it is one, and fills in where
+// it lies.
 func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
 	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
 	switch by, base := b.aim(shooter, t); by {
@@ -186,13 +187,14 @@ func abs(x float64) float64 {
 	return x
 }
 
-// mayShootAt reports whether an element might shoot at another at all.
+// mayShootAt reports whether an element could ever shoot at another.
 func (b *board) mayShootAt(shooter, at int) bool {
 	return b.is(isShooters, shooter) && b.whyNoShot(shooter) == nil && b.isTarget(shooter, &target{unit: at})
 }
 
-// targetsOf returns the enemies of a shooter in the order of the file, all with what speaks against them, or
-// its targets alone, and marks those among which its owner may choose (ELM-SHOOT-12).
+// targetsOf returns the enemies of a shooter in the order of the file, either all, each with the
+// reason against it, or its targets alone. It marks those among which the owner may choose
+// (ELM-SHOOT-12).
 func (b *board) targetsOf(shooter int, all bool) []target {
 	var list []target
 	var few [16]int

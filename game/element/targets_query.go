@@ -13,7 +13,7 @@ var targetsForm = game.QueryForm{
 	Args:   []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The shooter."}},
 }
 
-// TargetsAnswer is at whom an element may shoot.
+// TargetsAnswer says at whom an element may shoot.
 type TargetsAnswer struct {
 	game.StepsOnly
 
@@ -28,11 +28,11 @@ type TargetsAnswer struct {
 	Steps   []game.Step `json:"steps"`
 }
 
-// Target is an enemy, and what speaks against shooting at it.
+// Target is an enemy, and the reason against shooting at it.
 type Target struct {
 	Unit     game.UnitID `json:"unit"`
 	Valid    bool        `json:"valid"`
-	Must     bool        `json:"must"`     // it is one of those among which the owner chooses
+	Must     bool        `json:"must"`     // the owner may choose it
 	Answers  bool        `json:"answers"`  // it may shoot back
 	Distance float64     `json:"distance"` // in paces, 0 outside the arc
 	Aside    float64     `json:"aside"`    // from straight ahead, in paces

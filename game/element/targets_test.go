@@ -26,7 +26,7 @@ func TestTargets(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		f        *field
-		rule     string // by which it is no target, "" when it is
+		rule     string // the rule against it, "" if it is a target
 		distance float64
 	}{
 		// Worked example 32: the nearest corner at (100, 200), 60 to the side.
@@ -70,8 +70,8 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// Among several targets one that shoots back is preferred, then the one most directly ahead; the
-// owner chooses among equals (ELM-SHOOT-12).
+// A shooter prefers a target that shoots back, then the one most directly ahead; the owner chooses
+// among equals (ELM-SHOOT-12).
 func TestPreferredTargets(t *testing.T) {
 	for _, test := range []struct {
 		name string

@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// Units brought by spells are outside the army. They count neither for its break point nor for victory points
-// (STD-SPELL-69, STD-SPELL-75); nor does a decoy.
+// Units that spells have brought are not part of the army. They count neither for its break point
+// nor for victory points (STD-SPELL-69, STD-SPELL-75). A decoy does not either.
 
 // Made is the origin of a unit that a spell has brought.
 type Made struct {

@@ -7,17 +7,17 @@ import (
 	"frontage/geometry"
 )
 
-// Stands that spells bring: asking where they go.
+// Asking where the stands go that spells bring.
 
-// arrival is how stands come by a kind of spells.
+// arrival describes how the stands of one kind of spell arrive.
 type arrival struct {
 	rule   string
-	units  func(b *board, c *casting) []game.Unit                                       // whose stands may come
-	ways   func(b *board, c *casting, p *arriveProcedure) []arrivalWay                  // those that are offered, the best first
-	refuse func(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal // places of the owner's choice
+	units  func(b *board, c *casting) []game.Unit                                       // the units that may get stands
+	ways   func(b *board, c *casting, p *arriveProcedure) []arrivalWay                  // the places that are offered, the best first
+	refuse func(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal // refuses places of the owner's choice
 }
 
-// arrivals are the kinds by which stands come.
+// arrivals lists the kinds of spells that bring stands.
 var arrivals = map[string]arrival{}
 
 // arrivalWay is a unit with places for its new stands.
@@ -46,7 +46,7 @@ func (p *arriveProcedure) check(at *openAt) {
 	}
 }
 
-// spellKindOf is the kind of a spell, "" if there is none of the name.
+// spellKindOf is the kind of a spell, "" for an unknown name.
 func spellKindOf(spell string) string {
 	if sp := spellNamed(spell); sp != nil {
 		return sp.kind
@@ -95,7 +95,7 @@ func (p *arriveProcedure) proceed(r *run) (waits bool, err error) {
 	return false, nil
 }
 
-// failRules are the rules by which kinds fail for want of room.
+// failRules are the rules by which spells fail for lack of room, by kind.
 var failRules = map[string]string{kindRaise: "STD-SPELL-67", kindRegrow: "STD-SPELL-71", kindDecoy: "STD-SPELL-60"}
 
 // put brings the stands.
@@ -113,7 +113,7 @@ func (p *arriveProcedure) put(r *run, c *casting, way arrivalWay) {
 	}
 }
 
-// brings returns the unit of a stand that may be placed now, nil if it is none.
+// brings returns the unit of a stand that may be placed now, nil if none is.
 func (p *arriveProcedure) brings(r *run, id game.StandID) *game.Unit {
 	b := r.board()
 	c, _ := p.casting(r)
@@ -125,7 +125,7 @@ func (p *arriveProcedure) brings(r *run, id game.StandID) *game.Unit {
 	return nil
 }
 
-// places are the new stands of a way in their places.
+// places returns the new stands of a way in their places.
 func (w *arrivalWay) places(b *board) (list []game.StandPlace) {
 	if unit := b.state.UnitIndex(w.unit.ID); unit >= 0 {
 		for _, box := range w.boxes {
@@ -153,7 +153,7 @@ func (p *arriveProcedure) question(r *run) *game.Question {
 	return q
 }
 
-// choice names the type of unit that a decoy seems to be.
+// choice is the type of unit that a decoy seems to be.
 func (w *arrivalWay) choice(c *casting) string {
 	if c.spell.kind == kindDecoy {
 		return string(w.unit.Type)
@@ -169,7 +169,7 @@ func (p *arriveProcedure) answer(r *run, a game.Action) error {
 	}
 	for _, u := range arrivals[c.spell.kind].units(b, c) {
 		size := Own(&u).Size
-		if b.state.UnitIndex(u.ID) >= 0 { // a stand comes back to it
+		if b.state.UnitIndex(u.ID) >= 0 { // a stand comes back to the unit
 			size = 1
 		}
 		if u.ID != a.Unit || a.Choice != "" && a.Choice != string(u.Type) || size != len(a.Stands) {

@@ -18,7 +18,7 @@ func init() {
 // decoyKinds are the types of units that a decoy may seem to be.
 var decoyKinds = []game.UnitType{Infantry, Cavalry, Monster}
 
-// clearance is how far a decoy has to be from all enemies, in cm.
+// clearance is how far a decoy must be from all enemies, in cm.
 func (sp *spell) clearance() float64 {
 	clear, _ := strconv.ParseFloat(sp.params["clear"], 64)
 	return clear
@@ -39,7 +39,7 @@ func formsAt(base game.Base, n int, at geometry.Vec, ahead geometry.Vec) (list [
 	return list
 }
 
-// castDecoy finds whether a decoy fits at a point: one of its formations has to (AMB-M31).
+// castDecoy finds out whether a decoy fits at a point in one of its formations (AMB-M31).
 func (b *board) castDecoy(c *casting) (why *game.Refusal) {
 	for _, u := range decoys(b, c) {
 		for _, boxes := range formsAt(u.Base, Own(&u).Size, c.at, geometry.Direction(c.direction)) {
@@ -77,7 +77,7 @@ func (b *board) refuseDecoyAt(c *casting, u *game.Unit, boxes []geometry.Box) *g
 	return b.hasRoom(u, boxes)
 }
 
-// decoys are the units that a decoy may seem to be.
+// decoys returns the units that a decoy may seem to be.
 func decoys(b *board, c *casting) (list []game.Unit) {
 	for _, kind := range decoyKinds {
 		list = append(list, b.brought(c.from.of, c.spell, kind))
@@ -85,7 +85,8 @@ func decoys(b *board, c *casting) (list []game.Unit) {
 	return list
 }
 
-// decoyWays lists the units that a decoy may seem to be, and their formations, about the point that was named.
+// decoyWays lists the units that a decoy may seem to be, in their formations about the chosen
+// point.
 func decoyWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
 	for _, u := range decoys(b, c) {
 		for _, boxes := range formsAt(u.Base, Own(&u).Size, c.at, geometry.Direction(c.direction)) {
@@ -97,7 +98,7 @@ func decoyWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
 	return list
 }
 
-// refuseDecoy refuses places of the owner's choice: any formation that covers the point.
+// refuseDecoy refuses places of the owner's choice unless the formation covers the point.
 func refuseDecoy(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 	if !slices.ContainsFunc(boxes, func(box geometry.Box) bool { return box.Contains(c.at, rounded) }) && !middleAt(boxes, c.at) {
 		return refuse("STD-SPELL-60", game.Say("No stand of %s would be at the point that was named.", u.Name))
@@ -114,7 +115,7 @@ func middleAt(boxes []geometry.Box, at geometry.Vec) bool {
 	return sum.Scale(1/float64(len(boxes))).Dist(at) <= rounded
 }
 
-// worthOfDecoy is little: it draws the shots of an enemy unit away.
+// worthOfDecoy is small: a decoy draws the shots of one enemy unit.
 func worthOfDecoy(b *board, c *casting) float64 {
 	for i := range b.units {
 		u := &b.units[i]
@@ -125,7 +126,8 @@ func worthOfDecoy(b *board, c *casting) float64 {
 	return 0.1
 }
 
-// decoyPoints suggests where a decoy may stand: in front of each enemy, a little further away than it has to be.
+// decoyPoints suggests points for a decoy: in front of each enemy, a little further away than it
+// must be.
 func (b *board) decoyPoints(c *casting) (list []aimPoint) {
 	const spare, half = 0.5, 2.0 // half the depth of the deepest base
 	from := c.from.box(b).Center
@@ -174,7 +176,7 @@ func leaveDecoys(before, s *game.State) (events []game.Event) {
 	return events
 }
 
-// movedThrough reports whether a unit or a character of its side has moved through a unit.
+// movedThrough reports whether a unit or a character of its own side has moved through a unit.
 func movedThrough(before, s *game.State, decoy *game.Unit) bool {
 	for i := range before.Units {
 		u := &s.Units[i]

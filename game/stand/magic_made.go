@@ -11,8 +11,8 @@ import (
 
 // Units that spells bring onto the table and that leave it again.
 
-// brought is the unit that a spell of a character would bring, without stands. A decoy looks like the
-// first unit of its type in the army: to the enemy it is real (STD-SPELL-61).
+// brought returns the unit that a spell of a character would bring, without stands. A decoy looks
+// like the first unit of its type in the army, since to the enemy it is real (STD-SPELL-61).
 func (b *board) brought(c *game.Character, sp *spell, kind game.UnitType) game.Unit {
 	own := &Unit{Attack: 3, Hits: 3, Range: 30, Size: wholeUnstable, Made: &Made{Spell: sp.id, By: c.ID}}
 	u := game.Unit{ID: b.newUnit(c), Side: c.Side, Type: kind, Base: Base(kind), Own: own, Name: b.newName(sp.name())}
@@ -41,9 +41,10 @@ func (b *board) brought(c *game.Character, sp *spell, kind game.UnitType) game.U
 	return u
 }
 
-// newUnit is an unused id for a unit that a character brings; its stands have the same with a letter.
+// newUnit returns an unused id for a unit that a character brings. The ids of its stands add a
+// letter.
 func (b *board) newUnit(c *game.Character) game.UnitID {
-	const room = 26 // of the 32 letters of an id
+	const room = 26 // of the 32 characters of an id
 	id := string(c.ID)
 	id = id[:min(len(id), room)]
 	for n := 1; ; n++ {
@@ -55,7 +56,7 @@ func (b *board) newUnit(c *game.Character) game.UnitID {
 	}
 }
 
-// newName is a name for a unit that no other has.
+// newName returns a name that no other unit has.
 func (b *board) newName(name string) string {
 	next := name
 	for n := 2; slices.ContainsFunc(b.state.Units, func(u game.Unit) bool { return u.Name == next }); n++ {
@@ -64,7 +65,7 @@ func (b *board) newName(name string) string {
 	return next
 }
 
-// standIDs are the ids of n stands of a new unit.
+// standIDs returns the ids of n stands of a new unit.
 func standIDs(unit game.UnitID, n int) (ids []game.StandID) {
 	for i := range n {
 		ids = append(ids, game.StandID(fmt.Sprintf("%s%c", unit, 'a'+i)))
@@ -72,7 +73,7 @@ func standIDs(unit game.UnitID, n int) (ids []game.StandID) {
 	return ids
 }
 
-// with returns the board with a unit that a spell brings in its places.
+// with returns the board with a unit that a spell brings, in its places.
 func (b *board) with(u game.Unit, boxes []geometry.Box) *board {
 	s := b.state.Clone()
 	u.Stands = standsAt(u.ID, boxes)
@@ -80,7 +81,7 @@ func (b *board) with(u game.Unit, boxes []geometry.Box) *board {
 	return newBoard(&s).in(b.lasting)
 }
 
-// standsAt are the stands of a new unit in their places.
+// standsAt returns the stands of a new unit in their places.
 func standsAt(unit game.UnitID, boxes []geometry.Box) []game.Stand {
 	stands := make([]game.Stand, len(boxes))
 	for i, id := range standIDs(unit, len(boxes)) {
@@ -97,8 +98,8 @@ func ghostsAt(u *game.Unit, boxes []geometry.Box) (marks []game.Mark) {
 	return marks
 }
 
-// hasRoom refuses places for a new unit: on another stand, off the table, in terrain closed to it, or not in
-// formation.
+// hasRoom refuses places for a new unit on another stand, off the table, in terrain closed to it,
+// or out of formation.
 func (b *board) hasRoom(u *game.Unit, boxes []geometry.Box) *game.Refusal {
 	areas, areaOf := b.closedTerrain(groundKey{kind: u.Type})
 	for i, box := range boxes {
@@ -139,8 +140,8 @@ func (b *board) isTouched(unit int) bool {
 	return slices.ContainsFunc(b.Foes(), func(pair table.Pair) bool { return b.Pieces[pair.I].Unit == unit || b.Pieces[pair.J].Unit == unit })
 }
 
-// vanishing takes off what may not stay: decoys that an enemy touches (STD-SPELL-62), and summoned units
-// beyond the number of the casters who are left, of which the owner picks (STD-SPELL-73).
+// vanishing removes units that may not stay: decoys that an enemy touches (STD-SPELL-62), and
+// summoned units beyond the number of casters who are left, which the owner chooses (STD-SPELL-73).
 func (r *run) vanishing() {
 	summoned := false
 	for i := range r.s.Units {

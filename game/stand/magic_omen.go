@@ -11,7 +11,7 @@ func init() {
 		worth: func(*board, *casting) float64 { return 0.6 }}
 }
 
-// foretell gives the caster's side the omen. It outlasts the caster.
+// foretell gives the omen to the caster's side. It outlasts the caster.
 func foretell(r *run, p *castProcedure, c *casting) error {
 	t := OwnTurn(r.s)
 	if r.omens.spent == c.from.of.Side { // used already, on a later roll of this action

@@ -21,11 +21,11 @@ func init() {
 		}}
 }
 
-// worthOfRaise is about the six dice of the raised stands, and the support that the enemy loses.
+// worthOfRaise is about the six dice of the raised stands and the support that the enemy loses.
 func worthOfRaise(*board, *casting) float64 { return 2.5 }
 
-// castAtEngagement casts at a combat of which a stand is within range (STD-SPELL-63), and into which nobody has
-// been raised this turn (STD-SPELL-68).
+// castAtEngagement casts at a combat that has a stand within range (STD-SPELL-63) and into which
+// nobody has been raised this turn (STD-SPELL-68).
 func (b *board) castAtEngagement(c *casting, stands []castStand, id string) *game.Refusal {
 	e := b.engagementNamed(id)
 	if e == nil {
@@ -63,7 +63,7 @@ func (b *board) castAtEngagement(c *casting, stands []castStand, id string) *gam
 	return nil
 }
 
-// engagementNamed is the engagement with an id, or that of a unit; nil for none.
+// engagementNamed is the engagement with an id, or that of a unit; nil if there is none.
 func (b *board) engagementNamed(id string) *Engagement {
 	list := b.engagements()
 	i := slices.IndexFunc(list, func(e Engagement) bool { return e.ID == id || slices.Contains(e.Units, game.UnitID(id)) })
@@ -73,9 +73,9 @@ func (b *board) engagementNamed(id string) *Engagement {
 	return &list[i]
 }
 
-// refuseRaised says why a raised unit may not stand at some places. Each stand must be linked to the combat
-// (STD-SPELL-64), and the combat must not fall in two (STD-SPELL-65). Free enemies in contact join it
-// (STD-SPELL-66).
+// refuseRaised says why a raised unit may not stand at some places. Each stand must be linked to
+// the combat (STD-SPELL-64), and the combat must not split (STD-SPELL-65). Free enemies in contact
+// join it (STD-SPELL-66).
 func (b *board) refuseRaised(fighters []int, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 	if refusal := b.hasRoom(u, boxes); refusal != nil {
 		return refusal
@@ -105,7 +105,7 @@ func (b *board) linkedTo(fighters []int, raised int) []bool {
 		linked[pair.J] = linked[pair.J] || ofCombat(pair.I) && atFront(pair.Contact.B, pair.Contact.Kind)
 	}
 	holds := func(q int) bool { return ofCombat(q) || b.Pieces[q].Unit == raised && linked[q] }
-	for range b.PiecesOf(raised) { // each time one more may be linked by another of them
+	for range b.PiecesOf(raised) { // a linked stand may link others, so look again
 		for _, pair := range b.Friends() {
 			turned := *pair.Contact
 			turned.A, turned.B = turned.B, turned.A
@@ -176,7 +176,7 @@ func linesAndColumns(first geometry.Box) (list [][]geometry.Box) {
 	return append(list, threeFrom(first, back))
 }
 
-// threeFrom is three stands in a row.
+// threeFrom returns three stands in a row.
 func threeFrom(first geometry.Box, by geometry.Vec) []geometry.Box {
 	boxes := make([]geometry.Box, wholeUnstable)
 	for i := range boxes {
@@ -186,8 +186,8 @@ func threeFrom(first geometry.Box, by geometry.Vec) []geometry.Box {
 	return boxes
 }
 
-// raiseWays lists the best places for a raised unit: most stands fighting, and at the enemy's rear or side rather
-// than his front.
+// raiseWays lists the best places for a raised unit: those where most stands fight, at the enemy's
+// rear or side rather than his front.
 func raiseWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
 	const most = 12
 	u := b.brought(c.from.of, c.spell, Infantry)

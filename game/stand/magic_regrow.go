@@ -43,8 +43,8 @@ func regrowWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
 	return list
 }
 
-// refuseRegrown refuses a place for a stand that comes back by a spell: one that is not exactly beside,
-// behind or before another of the same facing.
+// refuseRegrown refuses a place for a returning stand unless it is exactly beside, behind or before
+// another with the same facing.
 func (b *board) refuseRegrown(unit int, box geometry.Box) *game.Refusal {
 	if refusal := b.refuseRegrowth(unit, box, "STD-SPELL-70"); refusal != nil {
 		return refusal
@@ -57,7 +57,7 @@ func (b *board) refuseRegrown(unit int, box geometry.Box) *game.Refusal {
 	return refuse("STD-SPELL-70", game.Say("A stand comes back exactly beside, behind or before another of %s, facing as that does.", b.units[unit].name()))
 }
 
-// worthOfRegrow is about a stand's attacks, more where it fights.
+// worthOfRegrow is about the attacks of a stand, more if it fights.
 func worthOfRegrow(b *board, c *casting) float64 {
 	if b.isEngaged(c.target) {
 		return 1.5

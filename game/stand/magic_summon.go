@@ -21,7 +21,7 @@ type aimPoint struct {
 	facing float64
 }
 
-// castAtPoint casts at a point; without a facing, what appears there faces the closest enemy.
+// castAtPoint casts at a point. If no facing is given, what appears there faces the closest enemy.
 func (b *board) castAtPoint(c *casting, stands []castStand, a game.Action) *game.Refusal {
 	if a.X == nil || a.Y == nil {
 		return refuse("STD-MAGIC-07", game.Say("%s is cast at a point: name it.", c.spell.name()))
@@ -50,7 +50,7 @@ func (b *board) castAtPoint(c *casting, stands []castStand, a game.Action) *game
 	return why
 }
 
-// facingsAt lists the facings that are tried at a point where none is named: towards the closest enemy, and
+// facingsAt lists the facings to try at a point if none is given: towards the closest enemy, and
 // along the axes of the table.
 func (b *board) facingsAt(side game.SideID, at geometry.Vec) []float64 {
 	list := []float64{0, 90, 180, 270}
@@ -69,7 +69,7 @@ func (b *board) facingsAt(side game.SideID, at geometry.Vec) []float64 {
 	return list
 }
 
-// nearestPoint is the point of some boxes that is nearest to another.
+// nearestPoint is the point of some boxes nearest to another point.
 func nearestPoint(boxes []geometry.Box, to geometry.Vec) geometry.Vec {
 	return slices.MinFunc(pointsNearest(boxes, to), func(p, q geometry.Vec) int { return compareLengths(p.Dist(to), q.Dist(to)) })
 }
@@ -87,7 +87,7 @@ func farFrom(boxes []geometry.Box, from geometry.Vec) float64 {
 	return nearestPoint(boxes, from).Dist(from)
 }
 
-// beyondRange refuses places of a new unit beyond the range of its spell, to the closest point.
+// beyondRange refuses places for a new unit whose closest point is beyond the range of its spell.
 func (b *board) beyondRange(c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 	far := math.Inf(1)
 	for _, box := range boxes {
@@ -101,7 +101,7 @@ func (b *board) beyondRange(c *casting, u *game.Unit, boxes []geometry.Box) *gam
 	return refuse("STD-MAGIC-08", game.Say("%s would be %s from %s: the range of %s is %s.", u.Name, have, c.from.name(b), c.spell.name(), most))
 }
 
-// castSummon finds whether a monster may appear at a point, with any facing (AMB-M34).
+// castSummon finds out whether a monster may appear at a point, with any facing (AMB-M34).
 func (b *board) castSummon(c *casting) *game.Refusal {
 	side := c.from.of.Side
 	if made, casters := len(b.summonedOf(side)), b.castersOf(side); made >= casters {
@@ -161,8 +161,8 @@ func (b *board) summonPoints(c *casting) (list []aimPoint) {
 	return list
 }
 
-// pointWishes suggests castings at points: the legal ones of those that the kind suggests, and points around
-// the caster if these are few.
+// pointWishes suggests castings at points: the legal ones among the kind's suggestions, and points
+// around the caster if these are few.
 func (b *board) pointWishes(leader int, sp *spell) (list []game.Action) {
 	const most, few = 16, 4
 	who := &b.state.Characters[leader]
@@ -201,8 +201,8 @@ func (b *board) pointsAround(c *casting) (list []aimPoint) {
 	return list
 }
 
-// worthOfSummon is about the six dice of a monster where it fights at once, more at a rear or a side; else
-// less, for later turns.
+// worthOfSummon is about the six dice of a monster if it fights at once, more at a rear or a side,
+// and less if it fights only in later turns.
 func worthOfSummon(b *board, c *casting) float64 {
 	box := formsAt(Base(Monster), 1, c.at, geometry.Direction(c.direction))[0][0]
 	worth := 1.5
@@ -217,7 +217,7 @@ func worthOfSummon(b *board, c *casting) float64 {
 	return worth
 }
 
-// castersOf counts the casters of a side who live.
+// castersOf counts the casters of a side who are alive.
 func (b *board) castersOf(side game.SideID) (n int) {
 	for i := range b.state.Characters {
 		if c := &b.state.Characters[i]; c.Side == side && !OwnLeader(c).State.Slain && isCaster(c) {
@@ -237,10 +237,10 @@ func (b *board) summonedOf(side game.SideID) (list []int) {
 	return list
 }
 
-// excess is how many summoned units of a side are more than its casters (STD-SPELL-73).
+// excess is the number of summoned units of a side beyond the number of its casters (STD-SPELL-73).
 func (b *board) excess(side game.SideID) int { return len(b.summonedOf(side)) - b.castersOf(side) }
 
-// procedureExcess asks which summoned unit goes when a caster is lost (STD-SPELL-73).
+// procedureExcess asks which summoned unit is removed when a caster is lost (STD-SPELL-73).
 const procedureExcess = "excess"
 
 func init() { register(func() procedure { return &excessProcedure{} }) }
@@ -288,7 +288,7 @@ func (p *excessProcedure) question(r *run) *game.Question {
 	return q
 }
 
-// firstStand is the first stand of a unit, on the table or off it.
+// firstStand is the first stand of a unit, on or off the table.
 func firstStand(u *game.Unit) game.StandID {
 	if len(u.Stands) > 0 {
 		return u.Stands[0].ID

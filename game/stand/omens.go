@@ -8,11 +8,12 @@ import (
 	"frontage/game/turn"
 )
 
-// Omens: a side may roll one of its dice again (STD-SPELL-58, STD-SPELL-59). The roll may be any, in the middle
-// of an action. At such a roll the action is abandoned, its dice are kept, and the player is asked. The answer
-// carries out the action again with the same dice, one of them perhaps changed.
+// Omens: a side may roll one of its dice again (STD-SPELL-58, STD-SPELL-59), at any roll, even in
+// the middle of an action. At such a roll the action is abandoned, its dice are kept, and the
+// player is asked. His answer carries out the action again with the same dice, one of them perhaps
+// changed.
 
-// omenOf is the omen that a side has, nil for none.
+// omenOf is the omen of a side, nil for none.
 func omenOf(s *game.State, side game.SideID) *Effect {
 	list := OwnTurn(s).Omens
 	if i := slices.IndexFunc(list, func(e Effect) bool { return e.Side == side }); i >= 0 {
@@ -27,21 +28,21 @@ func (r *run) endOmens(side game.SideID) {
 	t.Omens = leftOf(t.Omens, func(e Effect) bool { return e.Side == side })
 }
 
-// replaying is an action under way as far as omens are concerned.
+// replaying is what omens need to know about the action under way.
 type replaying struct {
-	doing  game.Action // what is being carried out
+	doing  game.Action // the action
 	rolled []int       // the dice of the action so far
-	script []int       // those that it has rolled before, when it is carried out again
-	shown  int         // how many events come before those of the action
+	script []int       // the dice that it rolled before it was abandoned, to be used again
+	shown  int         // the number of events before the action
 	had    []Effect    // the omens before the action
-	used   game.SideID // the side whose omen of these has been used, "" for none
-	spent  game.SideID // the side that has used an omen which the action itself brings, "" for none
-	again  bool        // the roll is of dice that are rolled again
-	fresh  int         // the number of the die of the last roll that an omen has changed, 0 for none
-	change int         // the same for the last roll of the script
+	used   game.SideID // the side whose earlier omen has been used, "" for none
+	spent  game.SideID // the side that has used an omen from this very action, "" for none
+	again  bool        // the roll repeats dice
+	fresh  int         // the number of the die of the last roll that an omen changed, 0 for none
+	change int         // the same for the last roll of the kept dice
 }
 
-// foreseen is the error of an action that is abandoned at a roll because an omen may change it.
+// foreseen is the error that abandons an action at a roll which an omen may change.
 type foreseen struct {
 	frame  *omenProcedure
 	events []game.Event
@@ -50,10 +51,11 @@ type foreseen struct {
 
 func (*foreseen) Error() string { return "a die may be rolled again" }
 
-// noOmens are the rolls that no omen is for: those of no side.
+// noOmens are the rolls that belong to no side, and so to no omen.
 var noOmens = []string{"length", "end"}
 
-// perDie are the rolls of which each die needs a score; a die that has it is not worth rolling again.
+// perDie are the rolls of which each die needs a score. A die that reaches it is not worth rolling
+// again.
 var perDie = []string{"attack", "shoot", "save", "cast", "dispel", "hymn", "shatter"}
 
 // openToOmen lists the dice of a roll, counted from 1, that an omen may roll again. A natural 12 that is a
@@ -109,7 +111,7 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 	}
 	o.rolled = append(o.rolled, faces...)
 	switch {
-	case scripted && len(o.script) == 0: // all before it has been told
+	case scripted && len(o.script) == 0: // all before this point has been reported
 		r.events = r.events[:min(o.shown, len(r.events))]
 		o.fresh = o.change
 	case !scripted && len(OwnTurn(r.s).Omens) > 0:
@@ -156,14 +158,14 @@ type omenProcedure struct {
 	Side  game.SideID `json:"side,omitempty"`
 	Doing string      `json:"doing,omitempty"` // the action, as text
 	Faces []int       `json:"faces,omitempty" max:"6"`
-	Last  int         `json:"last,omitempty" max:"9999"` // how many of the faces are of the roll in question
-	Open  []int       `json:"open,omitempty" max:"9999"` // which of those may be rolled again, counted from 1
+	Last  int         `json:"last,omitempty" max:"9999"` // the number of faces that belong to the roll in question
+	Open  []int       `json:"open,omitempty" max:"9999"` // those that may be rolled again, counted from 1
 	Why   string      `json:"why,omitempty"`
 	By    string      `json:"by,omitempty"`
 	Need  int         `json:"need,omitempty" max:"99"`
 
 	Spell  string      `json:"spell,omitempty"`
-	Gained bool        `json:"gained,omitempty"` // the action itself brings the omen
+	Gained bool        `json:"gained,omitempty"` // this action itself brings the omen
 	Spent  game.SideID `json:"spent,omitempty"`  // the side that has used such an omen
 }
 
@@ -172,7 +174,7 @@ func (*omenProcedure) kind() string { return procedureOmen }
 // lastFaces are the faces of the roll in question.
 func (p *omenProcedure) lastFaces() []int { return p.Faces[max(0, len(p.Faces)-p.Last):] }
 
-// action is the action that has come to the roll.
+// action is the action that made the roll.
 func (p *omenProcedure) action() (a game.Action, ok bool) {
 	return a, json.Unmarshal([]byte(p.Doing), &a) == nil
 }
@@ -219,7 +221,7 @@ func (p *omenProcedure) question(r *run) *game.Question {
 	return q
 }
 
-// roller names who rolls.
+// roller names the roller.
 func (p *omenProcedure) roller(s *game.State) game.Phrase {
 	if s.Unit(game.UnitID(p.By)) != nil {
 		return game.SayAll(unitName(s, game.UnitID(p.By)))
@@ -233,10 +235,10 @@ func (p *omenProcedure) roller(s *game.State) game.Phrase {
 // enough is the chance from which an omen is used by default.
 const enough = 0.5
 
-// chanceOf is the chance that rolling a die again makes a roll succeed on which much depends: an order, a
-// spell, a dispelling, or a blunder that ends more mildly; 0 for other rolls.
+// chanceOf is the chance that rolling a die again makes an important roll succeed: an order, a
+// spell, a dispelling, or a blunder that becomes milder; 0 for other rolls.
 func (p *omenProcedure) chanceOf(die int) float64 {
-	const mild, worst = 4, 5 // the results of a blunder by which the units only halt
+	const mild, worst = 4, 5 // the results of a blunder that only halt the units
 	good, faces := 0, p.lastFaces()
 	for face := 1; face <= dieSides; face++ {
 		ok := false
@@ -303,10 +305,11 @@ func (p *omenProcedure) answer(r *run, a game.Action) error {
 	return carryOut(r, doing)
 }
 
-// carryOut carries out an action of a player.
+// carryOut carries out a player's action.
 var carryOut func(r *run, a game.Action) error
 
-// mayRollAgain reports whether a die may be rolled again: one that shows the same as one that is listed.
+// mayRollAgain reports whether a die may be rolled again: a listed one, or another that shows the
+// same.
 func (p *omenProcedure) mayRollAgain(die int) bool {
 	faces := p.lastFaces()
 	return slices.ContainsFunc(p.Open, func(open int) bool { return faces[open-1] == faces[die-1] })
