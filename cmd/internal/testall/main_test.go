@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"slices"
@@ -16,6 +18,7 @@ var nowhere = tool{name: "a tool that nobody has", programs: []string{"no-such-p
 func TestRunAll(t *testing.T) {
 	fine := part{name: "fine", run: func() error { return nil }}
 	broken := part{name: "broken", run: func() error { return errors.New("broken") }}
+	notHere := part{name: "not here", run: func() error { return &notRun{"the database is away"} }}
 	lacking := part{name: "lacking", needs: []tool{nowhere}, run: func() error {
 		t.Error("a part without its tool was run")
 		return nil
@@ -27,6 +30,7 @@ func TestRunAll(t *testing.T) {
 		want  bool
 	}{
 		{"all is well", "true", []part{fine, fine}, true},
+		{"one cannot run here", "true", []part{notHere, fine}, true},
 		{"one fails", "", []part{broken, fine}, false},
 		{"a tool is missing", "", []part{lacking, fine}, true},
 		{"a tool is missing in CI", "true", []part{lacking, fine}, false},
@@ -91,5 +95,23 @@ func TestTableOf(t *testing.T) {
 		if got := tableOf(printed); got != want {
 			t.Errorf("of %q: %q, want %q", printed, got, want)
 		}
+	}
+}
+
+// Where the database of vulnerabilities does not answer, its check does not run, and says why.
+func TestVulnerabilitiesWithoutDatabase(t *testing.T) {
+	broken := httptest.NewServer(http.NotFoundHandler())
+	defer broken.Close()
+	closed := httptest.NewServer(http.NotFoundHandler())
+	closed.Close()
+	for database, want := range map[string]string{broken.URL: "404", closed.URL: "refused"} {
+		var not *notRun
+		if err := vulnerabilities(database); !errors.As(err, &not) || !strings.Contains(not.reason, want) || strings.Contains(not.reason, "\n") {
+			t.Errorf("%s: the error is %v, want that it did not run, with %q in one line", database, err, want)
+		}
+	}
+	table, good := runParts([]part{{name: "govulncheck", run: func() error { return vulnerabilities(closed.URL) }}})
+	if !good || !strings.Contains(table, "NOT RUN: the database of vulnerabilities cannot be reached: ") {
+		t.Errorf("the table is %q, good %t", table, good)
 	}
 }

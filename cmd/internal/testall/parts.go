@@ -47,6 +47,7 @@ var (
 			return run(forWindows, "go", "vet", "-gcflags=all=-N -l", "-gcflags=frontage/geometry/...=", "-gcflags=frontage/game/...=", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
 		}},
 		{name: "staticcheck", run: lint},
+		{name: "govulncheck", run: func() error { return vulnerabilities(vulnDatabase) }},
 		// Skip the vet of go test: it has been done already.
 		{name: "unit tests", run: func() error { return goOnly("test", "-vet=off") }},
 	}
