@@ -168,6 +168,9 @@ type Waiting struct {
 	// Apart says that a person puts down the stands of an answer one by one, unless the
 	// person chooses to move the unit as a whole.
 	Apart bool
+	// Points says that a person may point at any place of the table (Guide.Send). What happens there
+	// is shown before the person confirms it.
+	Points bool
 
 	// Moving lists the units that a person may put anywhere within their move (Guide.Moves).
 	// AsOne says that they may still move together.

@@ -27,6 +27,8 @@ type PieceGuide struct {
 	// Standing says how a unit stands when a battle has been played; nil for the number of
 	// its stands.
 	Standing func(u *Unit) Phrase
+	// Away reports whether a unit is off the table and may come onto it; nil if none ever is.
+	Away func(u *Unit) bool
 
 	// Pips says how many points of harm a unit has taken, of how many that it can take.
 	Pips func(u *Unit) (taken, of int)

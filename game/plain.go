@@ -247,7 +247,7 @@ func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 	case reflect.Bool:
 		v.SetBool(f.Truth(false))
 	case reflect.Int:
-		missing := in.min
+		missing := max(in.min, 0)
 		if in.missing != "" {
 			missing, _ = strconv.Atoi(in.missing)
 		}

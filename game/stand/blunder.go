@@ -66,6 +66,9 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 	case face == 1:
 		frame.Step, event.Why = blunderMark, "blunder"
 		event.Steps = []game.Step{{Rule: "STD-CMD-59", Text: game.Say("One of the units has −1 Command for the rest of the battle; none moves any further.")}}
+	case isKept(r.s.Unit(units[0])): // AMB-M47
+		event.Steps = []game.Step{{Rule: "STD-SCOUT-12", Text: game.Say("The units are off the table: there is nothing to move.")}}
+		return nil
 	case face <= 3 && !r.board().enemyInPace(r.board().unitsOf(units)):
 		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: game.Say("No visible enemy is within a full-pace move: the units halt.")}}
 		r.halt(units...)

@@ -100,7 +100,7 @@ func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 // not ordered.
 func (r *run) adviseOrder() (game.Action, bool) {
 	b := r.board()
-	a, found := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) })
+	a, found := r.usualCommand(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) })
 	if !found {
 		a = game.Action{Do: "end"}
 	}

@@ -100,7 +100,8 @@ type UnitState struct {
 	Penalty    int              `json:"penalty,omitempty" max:"999" doc:"The lasting penalty of blunders on its orders."`
 	Road       bool             `json:"road,omitempty" doc:"Its last move followed a road all the way."`
 	March      string           `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
-	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
+	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return; of a unit that is kept off it, in formation."`
+	Kept       bool             `json:"kept,omitempty" doc:"It is kept off the table until an order brings it on (STD-SPEC-27); while it waits to be deployed, it is meant to be."`
 
 	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of its present combat."`
 	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
@@ -226,6 +227,7 @@ type Command struct {
 	Run       []game.UnitID      `json:"run,omitempty" doc:"The units under orders, which may be ordered further."`
 	Last      []game.UnitID      `json:"last,omitempty" doc:"The units of the last order."`
 	Failed    []game.UnitID      `json:"failed,omitempty" doc:"The units whose order has failed: they make no supporting charge."`
+	Came      []game.UnitID      `json:"came,omitempty" doc:"The units that an order has brought onto the table."`
 	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units, with the enemies they gave up charging after a die for the zone."`
 }
 

@@ -64,6 +64,8 @@ func (deployPhase) act(r *run, a game.Action) error {
 	switch {
 	case a.Do == "end" && step == deployPlace:
 		return r.setUp()
+	case a.Do == "deploy" && a.Unit != "" && a.Choice == chooseKeep && step == deployPlace:
+		return r.keepUnit(a)
 	case a.Do != "deploy" || deployNames(a) != 1:
 		return notNow(a, game.Word(deployNow[step]))
 	case a.Choice != "" && (step == deployMethod || step == deployRoll):
@@ -434,7 +436,7 @@ func (r *run) beginBattle(first game.SideID) error {
 func deployFields(a game.Action) []string {
 	switch {
 	case a.Unit != "":
-		return []string{"stands", "unit"}
+		return []string{"choice", "stands", "unit"}
 	case a.Character != "":
 		return []string{"character", "join", "x", "y"}
 	case a.Choice != "":

@@ -11,6 +11,7 @@ import (
 // on the table and off it.
 func checkDeployment(s *game.State, add func(path, format string, args ...any)) {
 	checkWaiting(s, add)
+	checkKept(s, add)
 	if s.Turn.Phase == phaseDeploy && OwnTurn(s).Pending != nil {
 		add("turn.pending", "nothing can be open while the armies deploy")
 	}
@@ -78,12 +79,16 @@ func checkWaiting(s *game.State, add func(path, format string, args ...any)) {
 		case waits && Own(u).Size < len(Own(u).State.Waiting):
 			add(fmt.Sprintf("units[%d].size", i), "is %d, but %d stands wait to be deployed", Own(u).Size, len(Own(u).State.Waiting))
 		}
-		for j, stand := range Own(u).State.Waiting {
+		list, stands := "waiting", Own(u).State.Waiting
+		if isKept(u) {
+			list, stands = "away", Own(u).State.Away
+		}
+		for j, stand := range stands {
 			if taken == nil {
 				taken = idsOnTable(s)
 			}
 			if stand.ID == "" || taken[string(stand.ID)] {
-				add(fmt.Sprintf("%s.waiting[%d].id", path, j), "%q is no id, or that of another", stand.ID)
+				add(fmt.Sprintf("%s.%s[%d].id", path, list, j), "%q is no id, or that of another", stand.ID)
 			}
 			taken[string(stand.ID)] = true
 		}

@@ -57,10 +57,13 @@ func (r *run) deployAnswers() (list []game.Action, usual int) {
 		}
 	}
 	if len(list) == 0 {
-		return []game.Action{{Do: "end"}}, 0
+		return append([]game.Action{{Do: "end"}}, r.keepAnswers()...), 0
 	}
+	list = append(list, r.keepAnswers()...)
 	first, _ := deployPhase{}.byDefault(r)
-	usual = slices.IndexFunc(list, func(a game.Action) bool { return a.Unit == first.Unit && a.Character == first.Character })
+	usual = slices.IndexFunc(list, func(a game.Action) bool {
+		return a.Unit == first.Unit && a.Character == first.Character && a.Choice == first.Choice
+	})
 	return list, max(0, usual)
 }
 
@@ -74,6 +77,9 @@ func (deployPhase) byDefault(r *run) (game.Action, bool) {
 	units, characters := r.toPlace(r.s.Turn.Active)
 	slices.SortStableFunc(units, func(i, j int) int { return deployRank(&r.s.Units[i]) - deployRank(&r.s.Units[j]) })
 	for _, unit := range units {
+		if r.meantToBeKept(unit) {
+			return game.Action{Do: "deploy", Unit: r.s.Units[unit].ID, Choice: chooseKeep}, true
+		}
 		if a, ok := r.deployUsually(unit); ok {
 			return a, true
 		}
@@ -165,7 +171,7 @@ func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
 	at := 0
 	for i := range b.state.Units {
 		u := b.state.Units[i]
-		if u.Side != side || isDestroyed(&u) {
+		if u.Side != side || isDestroyed(&u) || isKept(&u) {
 			continue
 		}
 		if i == unit {
@@ -275,7 +281,7 @@ func (b *board) behindLines(i int) geometry.Vec {
 	side := b.state.Characters[i].Side
 	var units []game.Unit
 	for _, u := range b.state.Units {
-		if u.Side == side && !isDestroyed(&u) {
+		if u.Side == side && !isDestroyed(&u) && !isKept(&u) {
 			if len(u.Stands) == 0 {
 				u.Stands = Own(&u).State.Waiting
 			}

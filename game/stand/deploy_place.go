@@ -34,6 +34,10 @@ func (r *run) deployUnit(a game.Action) error {
 		stands[i] = game.Stand(p)
 	}
 	side, name := u.Side, b.units[unit].name()
+	if isKept(u) {
+		Edit(u).State.Away = nil
+	}
+	Edit(u).State.Kept = false
 	if isSecret(OwnTurn(r.s).Deploy.Method) {
 		Edit(u).State.Waiting, Edit(u).State.Hidden = stands, true
 		r.event(game.Event{Kind: "deploy", By: string(side), Text: r.say("%s sets up a unit, unseen.", r.sideName(side))})
@@ -56,6 +60,8 @@ func (r *run) mayDeployUnit(unit int) *game.Refusal {
 		return refuse("STD-BASE-26", game.Say("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
 	case isDestroyed(u) || isLeftOut(r.s, string(u.ID)):
 		return refuse("STD-BASE-26", game.Say("%s takes no part in the battle.", unitName(r.s, u.ID)))
+	case isKept(u) && OwnTurn(r.s).Deploy.Method == methodAlternate:
+		return refuse("STD-BASE-26", game.Say("%s is kept off the table; each unit is placed once.", unitName(r.s, u.ID)))
 	case !waits && OwnTurn(r.s).Deploy.Method == methodAlternate:
 		return refuse("STD-BASE-26", game.Say("%s is in its place; each unit is placed once.", unitName(r.s, u.ID)))
 	}
@@ -76,7 +82,11 @@ func (r *run) placed(side game.SideID) error {
 func (r *run) deployBoard(unit int) *board {
 	s := r.seen(r.s.Units[unit].Side)
 	if u := &s.Units[unit]; len(u.Stands) == 0 {
-		u.Stands, Edit(u).State.Waiting = Own(u).State.Waiting, nil
+		state := &Edit(u).State
+		if u.Stands = state.Waiting; isKept(u) {
+			u.Stands, state.Away = state.Away, nil
+		}
+		state.Waiting, state.Kept = nil, false
 	}
 	return newBoard(s)
 }

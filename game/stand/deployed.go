@@ -80,6 +80,8 @@ func Undeploy(s *game.State, method string) {
 		u := &s.Units[i]
 		if len(u.Stands) > 0 {
 			Edit(u).State.Waiting, u.Stands = u.Stands, []game.Stand{}
+		} else if isKept(u) { // it waits, meant to be kept off the table again
+			Edit(u).State.Waiting, Edit(u).State.Away = Own(u).State.Away, nil
 		}
 	}
 	for i := range s.Characters {
@@ -111,7 +113,9 @@ func DrawUp(s *game.State, rules game.Rules) error {
 		if u := &b.State().Units[i]; len(Own(u).State.Waiting) > 0 {
 			return fmt.Errorf("there is no room for %s in its deployment zone", u.Name)
 		}
-		s.Units[i].Stands = b.State().Units[i].Stands
+		if s.Units[i].Stands = b.State().Units[i].Stands; isKept(&b.State().Units[i]) {
+			continue // as it was
+		}
 	}
 	for i := range s.Characters {
 		c := &b.State().Characters[i]

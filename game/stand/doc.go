@@ -99,6 +99,7 @@
 //	deploy_place.go      placing a unit or a character
 //	deploy_default.go    where they are placed by default
 //	deploy_check.go      checks of a deployment read from a file
+//	deploy_keep.go       units that are kept off the table
 //
 // # Phases: command
 //
@@ -110,6 +111,10 @@
 //	brigade.go           units ordered together
 //	order_flow.go        giving an order
 //	ordered.go           moves under orders
+//	infiltrate.go        orders to units that are kept off the table: points, and the test
+//	infiltrate_place.go  where their stands may go
+//	infiltrate_flow.go   their coming: the point, the test, the places
+//	infiltrate_default.go  suggested points, and the default of such orders
 //	blunder.go           blunders
 //	blunder_flight.go    moves away from all enemies
 //	homeback.go          flyers that home back
@@ -287,6 +292,8 @@
 //	chain_tell.go        the same in words, and as a tree
 //	threat.go            who could charge a unit in the next turn
 //	magic_guide.go       how spells are shown
+//	infiltrate_query.go  the answer about units that come by an order
+//	infiltrate_guide.go  how such orders are shown
 //	guide_answers.go     how answers and events are shown
 //	guide_labels.go      the words of an answer, and the names within them
 //	guide_wishes.go      the actions and queries that a click stands for

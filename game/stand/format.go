@@ -52,7 +52,7 @@ const doCover = "cover"
 var actions = []game.ActionForm{
 	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
 	{Name: "evade", Must: []string{"unit", "stands"}, May: []string{"target"}},
-	{Name: "order", Must: []string{"character", "units"}, MostUnits: mostBrigade},
+	{Name: "order", Must: []string{"character", "units"}, May: []string{"x", "y"}, MostUnits: mostBrigade},
 	{
 		Name: "move", May: []string{"unit", "stands", "units", "character", "choice"}, OneOf: []string{"unit", "units"},
 		MostUnits: mostBrigade, Choices: []string{"march-left", "march-right"},
@@ -79,7 +79,7 @@ var actions = []game.ActionForm{
 	{Name: doCover, Must: []string{"unit"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
-		Choices: []string{"alternate", "maps", "screen", "sides"},
+		Choices: []string{"alternate", "maps", "screen", "sides", chooseKeep},
 	},
 	game.LeadForm,
 }
@@ -127,6 +127,9 @@ func fillIn(s *game.State) {
 	for i := range s.Units {
 		if u := &s.Units[i]; Own(u).Size < 0 {
 			Edit(u).Size = len(u.Stands)
+			if Own(u).State.Kept {
+				Edit(u).Size = max(len(u.Stands), len(Own(u).State.Away), len(Own(u).State.Waiting))
+			}
 		}
 	}
 }

@@ -137,6 +137,8 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		return game.Say("Where does %[1]s retreat to?", who)
 	case game.QueryIntent:
 		return game.Say("What does %[1]s do by its tactics?", who)
+	case "infiltrate":
+		return game.Say("Where may %[1]s come onto the table?", who)
 	case "threats":
 		return game.Say("Who could charge %[1]s in the next turn?", who)
 	}
@@ -185,6 +187,9 @@ func waitingFor(s *game.State) game.Waiting {
 		w.Ends = game.Say("turn")
 	case s.Turn.Step != "" && s.Turn.Phase == phaseCommand:
 		w.Ends = guideSteps[s.Turn.Step]
+	}
+	if enter := openFrame[enterProcedure](s); enter != nil {
+		w.Points = enter.Step == enterAim
 	}
 	p, charge := OwnTurn(s).Pending, openFrame[chargeProcedure](s)
 	switch {
@@ -250,6 +255,11 @@ func waitsInTray(u *game.Unit) []game.Stand {
 
 // takeUp puts a waiting unit or character onto the table.
 func takeUp(s *game.State, piece game.UnitID) bool {
+	if u := s.Unit(piece); u != nil && isKept(u) {
+		u.Stands = slices.Clone(Own(u).State.Away)
+		Edit(u).State.Away, Edit(u).State.Kept = nil, false
+		return true
+	}
 	if u := s.Unit(piece); u != nil && len(Own(u).State.Waiting) > 0 {
 		u.Stands = slices.Clone(Own(u).State.Waiting)
 		Edit(u).State.Waiting = nil
@@ -268,7 +278,7 @@ func takeUp(s *game.State, piece game.UnitID) bool {
 // be deployed.
 func partakes(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil {
-		return len(u.Stands)+len(Own(u).State.Waiting) > 0
+		return !isDestroyed(u)
 	}
 	for i := range s.Characters {
 		if c := &s.Characters[i]; string(c.ID) == string(piece) {

@@ -8,7 +8,7 @@ import (
 
 // answerView says how an answer is shown.
 func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
-	v := game.AnswerView{Note: answerNote(s, a), Aimed: a.Do == "charge", Ends: a.Do == "end", Tests: a.Do == "order", Moves: a.Do == "move",
+	v := game.AnswerView{Note: answerNote(s, a), Aimed: a.Do == "charge", Ends: a.Do == "end", Tests: a.Do == "order" && !asksWhere(s, a), Moves: a.Do == "move",
 		Bare: a.Do == "deploy", Places: a.Do == "deploy" && a.Choice == "" && a.Side == ""}
 	v.About = aboutWhom(s, a)
 	v.Against = againstWhom(a)
@@ -36,6 +36,8 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Aim, v.Ask, v.Chances = &aim, chargeQuery(aim), chargeChances(aim)
 	case a.Do == "cast":
 		v.Ask, v.Bare = castQuery(a), true
+	case a.Do == "order" && a.X != nil:
+		v.Ask, v.Bare = entryQuery(a), true
 	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 	}

@@ -104,6 +104,8 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return powerLabel(s, a)
 	case a.Do == "hold" && a.Character != "" && openFrame[jumpProcedure](s) != nil:
 		return game.Say("%[1]s stays", characterCalled(s, a.Character))
+	case a.Do == "hold" && a.Character != "" && openFrame[enterProcedure](s) != nil:
+		return game.Say("Give another order, or none")
 	case a.Do == "hold" && a.Character != "":
 		return game.Say("Cast another spell, or none")
 	case a.Do == "attack" && spellNamed(a.Target) != nil:
@@ -120,6 +122,10 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Give way with %[1]s", who)
 	case a.Do == "after":
 		return withWhom(afterName(a.Choice), who)
+	case a.Do == "order" && a.X != nil && a.Y != nil:
+		return entryLabel(s, a)
+	case asksWhere(s, a):
+		return game.Say("Bring on %[1]s", calledAll(s, a.Units))
 	case a.Do == "order":
 		return game.Say("Order %[1]s", calledAll(s, a.Units))
 	case a.Do == "move" && len(a.Units) > 1:
@@ -207,6 +213,8 @@ func deployLabel(s *game.State, a game.Action) game.Phrase {
 		name = string(s.Sides[side].ID)
 	}
 	switch {
+	case a.Choice == chooseKeep:
+		return game.Say("Keep %[1]s off the table", called(s, string(a.Unit)))
 	case a.Choice != "":
 		return deployMethodNames[a.Choice]
 	case a.Side != "" && deploymentOf(s).First != "":
@@ -247,6 +255,8 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Refuse")
 	case a.Do == "makeway":
 		return game.Say("Give way")
+	case asksWhere(s, a):
+		return game.Say("Bring on")
 	case a.Do == "attack", a.Do == "character", a.Do == "deploy":
 		return game.Say("Choose")
 	case a.Do == "retreat" && drivenBack(s):

@@ -35,6 +35,7 @@ func guidePieces(g *game.Guide) {
 		},
 		Condition: condition,
 		Standing:  standingOf,
+		Away:      func(u *game.Unit) bool { return len(u.Stands) == 0 && len(Own(u).State.Away) > 0 },
 		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },
 		Badges: []game.Badge{
 			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
@@ -96,7 +97,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if own.Pace > 0 {
 		add(game.Say("Full pace"), game.SayAll(game.Length(own.Pace)))
 	}
-	if lost := own.Size - len(u.Stands); lost > 0 {
+	if lost := own.Size - len(u.Stands) - len(own.State.Away); lost > 0 {
 		add(game.Say("Lost"), game.SayCount(own.Size, "%[2]d of %[1]d stand", "%[2]d of %[1]d stands", lost))
 	}
 	if state := condition(s, u); !state.Empty() {
@@ -116,7 +117,7 @@ func shootingAs(attacks int, reach float64) game.Phrase {
 
 // inShort gives a unit's type, its number of stands and its traits.
 func inShort(u *game.Unit) game.Phrase {
-	parts := []game.Phrase{game.SayCount(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", guide.UnitType(u.Type).Name)}
+	parts := []game.Phrase{game.SayCount(len(u.Stands)+len(Own(u).State.Away), "%[2]s, 1 stand", "%[2]s, %[1]d stands", guide.UnitType(u.Type).Name)}
 	for _, trait := range Own(u).Traits {
 		parts = append(parts, guide.Word(trait))
 	}
@@ -144,6 +145,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 		}
 	}
 	s := &Own(u).State
+	add(isKept(u), game.Say("kept off the table until an order brings it on"))
 	add(s.Charged && s.Label == "", game.Say("gave up a charge this turn"))
 	add(s.Charged && s.Label == "support", game.Say("charged in support this turn"))
 	add(s.Charged && s.Label != "" && s.Label != "support", game.Say("charged the %[1]s of an enemy this turn", edgeName(s.Label)))
@@ -222,6 +224,8 @@ func standingOf(u *game.Unit) game.Phrase {
 	switch {
 	case len(u.Stands) == 0 && len(own.State.Waiting) > 0:
 		return game.Say("not deployed")
+	case len(u.Stands) == 0 && len(own.State.Away) > 0:
+		return game.Say("off the table")
 	case len(u.Stands) == 0:
 		return game.Say("destroyed")
 	}

@@ -32,6 +32,7 @@ var rulePage = game.RulePage{
 		{Code: "WIN", Prefix: "STD-WIN-", Name: game.Say("Victory")},
 		{Code: "CHAR", Prefix: "STD-CHAR-", Name: game.Say("Characters")},
 		{Code: "SPEC", Prefix: "STD-SPEC-", Name: game.Say("Special rules")},
+		{Code: "SCOUT", Prefix: "STD-SCOUT-", Name: game.Say("Scouting and infiltration")},
 		{Code: "MAGIC", Prefix: "STD-MAGIC-", Name: game.Say("Magic")},
 		{Code: "SPELL", Prefix: "STD-SPELL-", Name: game.Say("Spells")},
 		{Code: "AMB", Prefix: "AMB-", Name: game.Say("Rulings")},

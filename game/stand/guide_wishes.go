@@ -26,7 +26,7 @@ func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 			}
 		}
 		return list
-	case waitingFor(s).Mode != game.ModeFree, u.Side != s.Turn.Active, len(u.Stands) == 0:
+	case waitingFor(s).Mode != game.ModeFree, u.Side != s.Turn.Active, len(u.Stands) == 0 && !isKept(u):
 		return nil
 	}
 	return freeWishes(s, q, u)
@@ -93,6 +93,9 @@ func wishedStand(s *game.State, q *game.Question, unit *game.Unit, stand game.St
 // sendLeader moves a character to a point in the character movement step.
 func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action, bool) {
 	if a, ok := castTowardsPoint(s, to); ok {
+		return a, true
+	}
+	if a, ok := orderToPoint(s, to); ok {
 		return a, true
 	}
 	for i := range s.Characters {

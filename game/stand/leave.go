@@ -45,7 +45,7 @@ func (p *leaveProcedure) check(at *openAt) {
 func (r *run) rollReturns() {
 	var frames []*leaveProcedure
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(Own(u).State.Away) > 0 {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(Own(u).State.Away) > 0 && !isKept(u) {
 			frames = append(frames, &leaveProcedure{Step: leaveStart, Unit: u.ID})
 		}
 	}

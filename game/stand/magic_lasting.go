@@ -52,13 +52,18 @@ func (b *board) eachEffect(unit int, yield func(sp *spell, e *Effect)) {
 // its own side or, if hostile, of the enemy. An aura is measured from the caster's present place
 // and ends with him (STD-MAGIC-42).
 func (b *board) aurasOver(unit int, kind string, hostile bool) (list []*spell) {
+	return b.aurasWithin(unit, kind, hostile, b.leaderDistance)
+}
+
+// aurasWithin is aurasOver with another measure from the casters to the unit.
+func (b *board) aurasWithin(unit int, kind string, hostile bool, measure func(*game.Character, int) float64) (list []*spell) {
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
 		auras := OwnLeader(c).State.Auras
 		if len(auras) == 0 || !OnTable(c) || (c.Side != b.units[unit].Side) != hostile {
 			continue
 		}
-		far := b.leaderDistance(c, unit)
+		far := measure(c, unit)
 		for _, e := range auras {
 			if sp := spellNamed(e.Spell); sp.kind == kind && far <= sp.reach+geometry.Tolerance && !slices.Contains(list, sp) {
 				list = append(list, sp)

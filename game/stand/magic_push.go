@@ -37,14 +37,18 @@ func homeEdges(zones []geometry.Rect, t game.Table) (home [4]bool) {
 	return home
 }
 
+// homeEdgesOf tells on which edges of the table a side has deployed.
+func (b *board) homeEdgesOf(side game.SideID) [4]bool {
+	if home := homeEdges(DeployZones(b.state, side), b.state.Table); home != [4]bool{} {
+		return home
+	}
+	return homeEdges([]geometry.Rect{Zone(b.state.Table, b.state.SideOf(side))}, b.state.Table)
+}
+
 // homeward is the shortest way of a unit to the table edge where its side deployed; for a corner, to
 // the nearer of the two edges (AMB-M18).
 func (b *board) homeward(unit int) geometry.Vec {
-	t, side := b.state.Table, b.units[unit].Side
-	home := homeEdges(DeployZones(b.state, side), t)
-	if home == [4]bool{} {
-		home = homeEdges([]geometry.Rect{Zone(t, b.state.SideOf(side))}, t)
-	}
+	t, home := b.state.Table, b.homeEdgesOf(b.units[unit].Side)
 	ways := [4]geometry.Vec{{Y: -1}, {Y: 1}, {X: -1}, {X: 1}}
 	least, way := math.Inf(1), geometry.Vec{}
 	for _, box := range b.BoxesOf(unit) {

@@ -40,7 +40,8 @@ type orderTest struct {
 	units     []int // one unit, or those of a brigade
 	number    int   // the number of this order in the phase: 1, 2 or 3
 	need      int
-	modifiers []modifier // for explanations
+	at        *geometry.Vec // where units come that are kept off the table; nil for others
+	modifiers []modifier    // for explanations
 	steps     []game.Step
 }
 
@@ -112,7 +113,7 @@ func (b *board) orderModifiers(list []modifier, c *game.Character, units []int, 
 	}
 	all = append(list, b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
 		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c))
-	all = b.appendSpecialModifiers(all, c, units)
+	all = b.appendSpecialModifiers(all, c, units, b.leaderDistance)
 	need = OwnLeader(c).Command
 	for i := range all {
 		need += all[i].amount
@@ -206,7 +207,7 @@ func (b *board) lossModifier(units []int) modifier {
 			return game.Say("%s has lost %s", b.units[m.unit].name(), game.SayCount(-m.amount, "1 stand", "%[1]d stands"))
 		}}
 	for _, unit := range units {
-		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands); lost > -m.amount {
+		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands) - len(Own(b.units[unit].Unit).State.Away); lost > -m.amount {
 			m.amount, m.unit = -lost, unit
 		}
 	}
@@ -288,6 +289,10 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 func (b *board) orderMarks(t *orderTest) []game.Mark {
 	c := &b.state.Characters[t.character]
 	var marks []game.Mark
+	if t.at != nil {
+		from, to := b.toPoint(c, *t.at)
+		return []game.Mark{{Kind: game.MarkMeasure, From: from, To: to, Label: game.SayAll(cm(from.Dist(to)))}}
+	}
 	for _, unit := range t.units {
 		from, to := b.toOrder(c, unit, t.units)
 		marks = append(marks, game.Mark{Kind: game.MarkMeasure, From: from, To: to, Label: game.SayAll(cm(from.Dist(to)))})
@@ -426,6 +431,9 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 // outOfCommand reports whether a unit, alone or in a brigade, is out of range of a
 // character's orders.
 func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
+	if b.plays("AMB-M47", "b") && slices.Contains(b.commandPhase().Came, b.units[unit].ID) {
+		return false
+	}
 	most := commandRange(c.Kind)
 	if len(b.special(unit)) > 0 {
 		if wide := b.widerRange(unit); wide > 0 { // STD-SPEC-21

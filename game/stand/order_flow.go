@@ -22,20 +22,41 @@ func (r *run) order(a game.Action) error {
 		}
 		units = append(units, unit)
 	}
+	if slices.ContainsFunc(units, func(unit int) bool { return isKept(b.units[unit].Unit) }) {
+		return r.orderToCome(a, character, units)
+	}
+	if a.X != nil || a.Y != nil {
+		return refuse("STD-SCOUT-08", game.Say("%s is on the table: an order to it names no point.", b.unitNames(units)))
+	}
 	t, refusal := b.order(character, units)
 	if refusal != nil {
 		return refusal
 	}
 	c := &r.s.Characters[character]
-	r.noteRun(c.ID, a.Units)
-	faces, err := r.roll(2, "order", string(c.ID), t.need, r.tell(func() game.Phrase {
+	ok, sum, err := r.testOrder(t, a.Units, r.tell(func() game.Phrase {
 		return game.Say("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need)
 	}))
 	if err != nil {
 		return err
 	}
-	sum := faces[0] + faces[1]
-	ok := sum <= t.need
+	r.push(&commandProcedure{Step: stepOrders})
+	if ok {
+		r.permit(a.Units, paceFull)
+		return nil
+	}
+	return r.failOrder(c, a.Units, t.number, sum)
+}
+
+// testOrder rolls for an order and records it with its units. A jinx turns any double into a blunder.
+func (r *run) testOrder(t *orderTest, ids []game.UnitID, text game.Phrase) (ok bool, sum int, err error) {
+	b, c := r.board(), &r.s.Characters[t.character]
+	r.noteRun(c.ID, ids)
+	faces, err := r.roll(2, "order", string(c.ID), t.need, text)
+	if err != nil {
+		return false, 0, err
+	}
+	sum = faces[0] + faces[1]
+	ok = sum <= t.need
 	jinx := b.jinxOn(c)
 	if jinx != nil && faces[0] == faces[1] {
 		ok, sum = false, blunderSum // STD-SPELL-53
@@ -52,17 +73,12 @@ func (r *run) order(a game.Action) error {
 		obeyed = game.Say(" Failed: under %s a double is a blunder.", jinx.name())
 	}
 	event.Text = game.SayAll(event.Text, obeyed)
-	for _, unit := range units {
+	for _, unit := range t.units {
 		state := &Edit(&r.s.Units[unit]).State
 		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false
 	}
 	r.changed()
-	r.push(&commandProcedure{Step: stepOrders})
-	if ok {
-		r.permit(a.Units, paceFull)
-		return nil
-	}
-	return r.failOrder(c, a.Units, t.number, sum)
+	return ok, sum, nil
 }
 
 // blunderSum is the roll for an order that is a blunder (STD-CMD-58).
@@ -89,7 +105,7 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 		return nil
 	case sum == blunderSum:
 		return r.blunder(c, units)
-	case number == 1:
+	case number == 1 && !isKept(r.s.Unit(units[0])):
 		r.permit(units, paceHalf)
 	}
 	return nil
@@ -138,6 +154,9 @@ func (r *run) orderAnswers() (list []game.Action) {
 			}
 		}
 	}
+	for i, units := range b.entryOrders {
+		list = append(list, game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)})
+	}
 	return list
 }
 
@@ -166,7 +185,7 @@ func (b *board) mayOrderAny() bool {
 			}
 		}
 	}
-	return false
+	return b.someoneComes()
 }
 
 func (b *board) idsOf(units []int) []game.UnitID {

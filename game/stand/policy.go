@@ -19,7 +19,7 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 	case stepHomeBack:
 		return answer, false
 	case stepOrders:
-		answer, found = r.usualOrder(r.board().staysPut)
+		answer, found = r.usualCommand(r.board().staysPut)
 	case stepCharacters:
 		answer, found = r.usualPost()
 	}

@@ -161,6 +161,18 @@ Example:
 			{Name: "engagement", Kind: game.ArgEngagement, Help: "A combat."},
 			{Name: "point", Kind: game.ArgPoint, Help: "A point, in cm."},
 		}}, (*board).queryCast},
+	{game.QueryForm{
+		Name: "infiltrate", Help: "Where units that are kept off the table may come, what the order needs, and where they would stand.",
+		Detail: `Whose turn it is does not matter. Without a point the answer lists the suggested points, with the
+number that the order needs there.
+
+Example:
+  frontage infiltrate my-battle.scenario.json --character rg --unit r7 --point 0,45`,
+		Args: []game.QueryArg{
+			{Name: "character", Kind: game.ArgText, Required: true, Help: "The character who orders."},
+			{Name: "unit", Kind: game.ArgUnits, Required: true, Help: "The unit, or the units of a group."},
+			{Name: "point", Kind: game.ArgPoint, Help: "The point, in cm."},
+		}}, (*board).queryInfiltrate},
 	{command.IntentForm, (*board).queryIntent},
 }
 

@@ -81,6 +81,7 @@ func TestQueries(t *testing.T) {
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "odds": {"engagement": "r1"}, "pursue": {"unit": "r1"},
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"}, "reach": {"unit": "r1"}, "form": {"unit": "r1", "form": "column"},
 		"intent": {"unit": "r1", "tactics": "assault"}, "threats": {"unit": "r1"}, "cast": {"character": "rw", "spell": "steppe/bolt"},
+		"infiltrate": {"character": "rw", "unit": "r9"},
 	}
 	for _, form := range (Rules{}).Queries() {
 		name := form.Name
@@ -90,6 +91,9 @@ func TestQueries(t *testing.T) {
 		}
 		if name == "cast" {
 			s.Characters = []game.Character{caster("rw", 0, 0, "steppe")}
+		}
+		if name == "infiltrate" {
+			s.Characters, s.Units = []game.Character{caster("rw", 0, 0)}, append(s.Units, keptOff(infantry("r9", at{}), anyNumber))
 		}
 		a, err := (Rules{}).Begin(false).Query(s, game.Query{Name: name, Args: args[name]})
 		if err != nil {

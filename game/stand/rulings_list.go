@@ -128,6 +128,9 @@ var rulings = []Ruling{
 	{ID: "AMB-M18", Question: "Does a 6 for a push confuse?", Readings: []Reading{
 		{Key: "a", Text: "Yes."},
 		{Key: "b", Text: "No."}}},
+	{ID: "AMB-M47", Question: "A unit has come onto the table: may its character order it on from beyond his range?", Readings: []Reading{
+		{Key: "a", Text: "No."},
+		{Key: "b", Text: "Yes, in the same phase."}}},
 	{ID: "STD-CHARGE-24", Question: "When is a target pinned?", Readings: []Reading{
 		{Key: "a", Text: "When stands cover all its edges in question, and friends of the charger one of them."},
 		{Key: "b", Text: "When friends of the charger alone cover all its edges in question."}}},

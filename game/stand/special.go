@@ -356,7 +356,7 @@ var specialRules = map[string]specialRule{
 	ruleGuidance:       {"guidance", parametersOf[guidance](), false},
 	partialAuthority:   {"partial authority", parametersOf[number](), true},
 	ruleJoining:        {"joining", parametersOf[joining](), true},
-	ruleInfiltrate:     {"infiltrate", parametersOf[infiltrate](), false},
+	ruleInfiltrate:     {"infiltrate", parametersOf[infiltrate](), true},
 	ruleAttached:       {"attached", parametersOf[attached](), false},
 	ruleStandIn:        {"stand in", parametersOf[standIn](), true},
 	ruleMusterLimit:    {"muster limit", parametersOf[musterLimit](), true},

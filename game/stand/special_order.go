@@ -37,7 +37,8 @@ func (b *board) distanceFactor(unit int, units []int) (int, bool) {
 }
 
 // appendSpecialModifiers appends the modifiers of special rules to those of an order.
-func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units []int) []modifier {
+// far measures from a character of either side to a unit.
+func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units []int, far func(*game.Character, int) float64) []modifier {
 	first := len(all)
 	var rows []string // the entries whose modifiers are counted already (AMB-S04)
 	for _, unit := range units {
@@ -50,7 +51,7 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 	if p := parameters[number](OwnLeader(c).Special, partialAuthority); p != nil {
 		all = b.appendAuthority(all, p, c, units)
 	}
-	all = append(b.appendAuras(all, c), b.spellModifiers(units)...)
+	all = append(b.appendAuras(all, c), b.spellModifiers(units, far)...)
 	if made := Own(b.units[units[0]].Unit).Made; made != nil && made.By == c.ID && isMade(b.units[units[0]].Unit, kindSummon) {
 		all = append(all, modifier{name: game.Say("summoned by him"), amount: 1, rule: "STD-SPELL-74", unit: units[0],
 			why: func(b *board, c *game.Character, m *modifier) game.Phrase {
@@ -345,7 +346,7 @@ func (b *board) sparedGround(unit int) string {
 
 // spellModifiers are the modifiers of spells to an order: a hex on one of its units (STD-SPELL-48), and
 // the glooms around enemy casters (STD-SPELL-54, -55). Each counts once for a brigade (AMB-M12).
-func (b *board) spellModifiers(units []int) (all []modifier) {
+func (b *board) spellModifiers(units []int, far func(*game.Character, int) float64) (all []modifier) {
 	told := map[string]bool{}
 	add := func(unit int, sp *spell, rule string) {
 		if told[sp.id] {
@@ -363,7 +364,7 @@ func (b *board) spellModifiers(units []int) (all []modifier) {
 				add(unit, sp, "STD-SPELL-48")
 			}
 		})
-		for _, sp := range b.aurasOver(unit, kindGloom, true) {
+		for _, sp := range b.aurasWithin(unit, kindGloom, true, far) {
 			add(unit, sp, "STD-SPELL-54")
 		}
 	}

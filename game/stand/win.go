@@ -17,7 +17,7 @@ func isDestroyed(u *game.Unit) bool {
 // left (STD-WIN-07, STD-WIN-11). A unit that started with fewer counts only if it is
 // destroyed (STD-WIN-08, STD-WIN-12).
 func isCrippled(u *game.Unit) bool {
-	return Own(u).Size >= 3 && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
+	return Own(u).Size >= 3 && !isKept(u) && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
 }
 
 // strength is the size and the losses of a side.
