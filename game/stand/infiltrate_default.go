@@ -251,4 +251,3 @@ func (r *run) usualCommand(stays func(unit int) bool) (game.Action, bool) {
 func (b *board) chanceOfEntry(t *orderTest) float64 {
 	return float64(b.obeyed(&b.state.Characters[t.character], t.need)) / (dieSides * dieSides)
 }
-

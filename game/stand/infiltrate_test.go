@@ -241,10 +241,10 @@ func TestHowUnitsCome(t *testing.T) {
 		rule   string
 		places []at
 	}{
-		{"STD-SCOUT-10", []at{{55, 55, 0}, {59, 55, 0}}},             // not on the point
-		{"STD-SCOUT-10", []at{{50, 55, 0}, {55, 55, 0}}},             // not in formation
-		{"STD-SCOUT-10", []at{{50, 55, 0}}},                          // a stand is missing
-		{"STD-BASE-01", []at{{50, 55, 0}, {51, 55, 0}}},              // on each other
+		{"STD-SCOUT-10", []at{{55, 55, 0}, {59, 55, 0}}}, // not on the point
+		{"STD-SCOUT-10", []at{{50, 55, 0}, {55, 55, 0}}}, // not in formation
+		{"STD-SCOUT-10", []at{{50, 55, 0}}},              // a stand is missing
+		{"STD-BASE-01", []at{{50, 55, 0}, {51, 55, 0}}},  // on each other
 	} {
 		p.refused(placed("r1", c.places...), c.rule)
 	}
@@ -370,7 +370,9 @@ func TestKeepingUnitsOff(t *testing.T) {
 		}
 		p := play(t, toDeploy(methodSides, append(units, oneStand("b1"))...), 6, 1)
 		p.do(chosen(methodSides), forSide("red"))
-		keep := func(id string) game.Action { return game.Action{Do: "deploy", Unit: game.UnitID(id), Choice: chooseKeep} }
+		keep := func(id string) game.Action {
+			return game.Action{Do: "deploy", Unit: game.UnitID(id), Choice: chooseKeep}
+		}
 		offered := 0
 		for _, a := range p.b.Question().Answers {
 			if a.Choice == chooseKeep {
@@ -425,11 +427,13 @@ func TestKeptInFiles(t *testing.T) {
 		t.Errorf("by default %+v", a)
 	}
 	for what, change := range map[string]func(u *game.Unit){
-		"no special rule":   func(u *game.Unit) { Edit(u).Special = nil },
-		"stands on the":     func(u *game.Unit) { u.Stands = []game.Stand{{ID: "r1z", X: 20, Y: 20}} },
-		"has no stands":     func(u *game.Unit) { Edit(u).State.Away = nil },
-		"stands are kept":   func(u *game.Unit) { Edit(u).State.Away = append(Own(u).State.Away, game.Stand{ID: "r1b"}) },
-		"at most 0 may be":  func(u *game.Unit) { Edit(u).Special = []Special{{Rule: ruleInfiltrate, Of: &infiltrate{Value: "half"}}} },
+		"no special rule": func(u *game.Unit) { Edit(u).Special = nil },
+		"stands on the":   func(u *game.Unit) { u.Stands = []game.Stand{{ID: "r1z", X: 20, Y: 20}} },
+		"has no stands":   func(u *game.Unit) { Edit(u).State.Away = nil },
+		"stands are kept": func(u *game.Unit) { Edit(u).State.Away = append(Own(u).State.Away, game.Stand{ID: "r1b"}) },
+		"at most 0 may be": func(u *game.Unit) {
+			Edit(u).Special = []Special{{Rule: ruleInfiltrate, Of: &infiltrate{Value: "half"}}}
+		},
 		"is no id, or that": func(u *game.Unit) { Edit(u).State.Away = []game.Stand{{ID: "r2a"}} },
 	} {
 		s := onGameTable(nil, keptOff(infantry("r1", at{}), anyNumber), infantry("r2", at{50, 10, 0}), infantry("b1", at{90, 110, 180}))
