@@ -11,9 +11,6 @@ import (
 
 // Units that are kept off the table as the armies deploy (STD-SCOUT-07, STD-SCOUT-14).
 
-// chooseKeep is the choice by which a unit is kept off the table.
-const chooseKeep = "keep"
-
 // keepUnit keeps a unit off the table. The other side is told how many there are (STD-SCOUT-14).
 func (r *run) keepUnit(a game.Action) error {
 	unit := r.s.UnitIndex(a.Unit)

@@ -73,6 +73,12 @@ func OnTable(c *game.Character) bool {
 	return !OwnLeader(c).State.Slain && !OwnLeader(c).State.Away && !OwnLeader(c).State.Waiting
 }
 
+// isKept reports whether a unit is kept off the table, to come by an order.
+func isKept(u *game.Unit) bool {
+	state := &Own(u).State
+	return state.Kept && len(state.Away) > 0
+}
+
 // Undeploy takes both armies off the table, to be deployed by a method; "" leaves the
 // method to the players.
 func Undeploy(s *game.State, method string) {
@@ -195,3 +201,6 @@ const (
 	methodScreen    = "screen"    // both behind a screen
 	methodSides     = "sides"     // one whole side before the other
 )
+
+// chooseKeep is the choice by which a unit is kept off the table.
+const chooseKeep = "keep"

@@ -13,12 +13,6 @@ import (
 // Units that are kept off the table and come by an order (STD-SPEC-27): infiltration (STD-SCOUT-07 to
 // STD-SCOUT-13) and ambush (STD-SCOUT-14 to STD-SCOUT-16).
 
-// isKept reports whether a unit is kept off the table, to come by an order.
-func isKept(u *game.Unit) bool {
-	state := &Own(u).State
-	return state.Kept && len(state.Away) > 0
-}
-
 // comesInGroups reports whether a unit may come together with others (STD-SCOUT-15).
 func (b *board) comesInGroups(unit int) bool {
 	p := paramsOf[infiltrate](b, unit, ruleInfiltrate)
