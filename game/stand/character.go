@@ -123,6 +123,22 @@ func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geom
 	return geometry.ClosestPoints(b.Boxes[at], b.Boxes[b.ClosestPiece(unit, at)])
 }
 
+// toPoint returns the end points of the distance from a character to a point. A character whose unit is in
+// combat measures from the stand of it that is nearest (STD-UNRES-04).
+func (b *board) toPoint(c *game.Character, at geometry.Vec) (from, to geometry.Vec) {
+	if host := b.hostOf(c); host >= 0 && b.isEngaged(host) && len(b.BoxesOf(host)) > 0 {
+		best := math.Inf(1)
+		for _, box := range b.BoxesOf(host) {
+			if near := box.Closest(at); near.Dist(at) < best {
+				from, best = near, near.Dist(at)
+			}
+		}
+		return from, at
+	}
+	from, _, _ = fromCharacter(c, geometry.Box{Center: at, Forward: geometry.Vec{Y: 1}})
+	return from, at
+}
+
 // hostOf returns the unit that a character has joined, −1 for none.
 func (b *board) hostOf(c *game.Character) int {
 	if c.Joined == "" {

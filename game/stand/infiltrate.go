@@ -150,16 +150,6 @@ func (b *board) entryLeash(character int, units []int, at geometry.Vec) *game.Re
 	return nil
 }
 
-// toPoint returns the end points of the distance from a character to a point. A character whose unit is in
-// combat measures from the stand of it that is nearest (STD-UNRES-04).
-func (b *board) toPoint(c *game.Character, at geometry.Vec) (from, to geometry.Vec) {
-	if host := b.hostOf(c); host >= 0 && b.isEngaged(host) && len(b.BoxesOf(host)) > 0 {
-		return nearestPoint(b.BoxesOf(host), at), at
-	}
-	from, _, _ = fromCharacter(c, geometry.Box{Center: at, Forward: geometry.Vec{Y: 1}})
-	return from, at
-}
-
 // leaderFrom is the distance from a character to a point.
 func (b *board) leaderFrom(c *game.Character, at geometry.Vec) float64 {
 	from, to := b.toPoint(c, at)

@@ -11,6 +11,8 @@ import (
 // Where units that come by an order are suggested to come, and which orders of that kind are given by default
 // (docs/policies.md).
 
+func init() { comings.each, comings.usual = (*board).entryOrders, (*run).usualEntry }
+
 // entryAnswers lists the suggested points for an order to come, or gives the reason why there is none.
 func (b *board) entryAnswers(character int, units []int) (list []game.Action, why *game.Refusal) {
 	c := &b.state.Characters[character]
@@ -202,17 +204,6 @@ func setsOf(units []int) (sets [][]int) {
 	return sets
 }
 
-// someoneComes reports whether an order to come may be given now.
-func (b *board) someoneComes() bool {
-	for range b.entryOrders {
-		return true
-	}
-	return false
-}
-
-// sureEntry is the number from which on an order to come is given before those to units on the table.
-const sureEntry = 8
-
 // usualEntry returns the best order to come that needs at least a number, or more.
 func (r *run) usualEntry(least int) (order game.Action, found bool) {
 	b := r.board()
@@ -233,18 +224,6 @@ func (r *run) usualEntry(least int) (order game.Action, found bool) {
 		}
 	}
 	return order, found
-}
-
-// usualCommand returns the default order of all: to units that are likely to come, to units on the table, to
-// others that may come.
-func (r *run) usualCommand(stays func(unit int) bool) (game.Action, bool) {
-	if a, ok := r.usualEntry(sureEntry); ok {
-		return a, true
-	}
-	if a, ok := r.usualOrder(stays); ok {
-		return a, true
-	}
-	return r.usualEntry(2)
 }
 
 // chanceOfEntry is the chance of a test.

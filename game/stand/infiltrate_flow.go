@@ -27,7 +27,10 @@ type enterProcedure struct {
 	Y         float64          `json:"y,omitempty"`
 }
 
-func init() { register(func() procedure { return &enterProcedure{} }) }
+func init() {
+	register(func() procedure { return &enterProcedure{} })
+	comings.begin = (*run).orderToCome
+}
 
 func (*enterProcedure) kind() string { return procedureEnter }
 

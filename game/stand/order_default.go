@@ -71,6 +71,21 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 	}
 }
 
+// sureEntry is the number from which on an order to come is given before those to units on the table.
+const sureEntry = 8
+
+// usualCommand returns the default order of all: to units that are likely to come, to units on the table, to
+// others that may come.
+func (r *run) usualCommand(stays func(unit int) bool) (game.Action, bool) {
+	if a, ok := comings.usual(r, sureEntry); ok {
+		return a, true
+	}
+	if a, ok := r.usualOrder(stays); ok {
+		return a, true
+	}
+	return comings.usual(r, 2)
+}
+
 // bestOrder returns the preferred order to units that are not idle; nil if there is none.
 func (b *board) bestOrder(idle []bool) (best *wanted) {
 	var all []wanted

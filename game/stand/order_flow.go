@@ -6,6 +6,13 @@ import (
 	"frontage/game"
 )
 
+// comings are the orders to units that are kept off the table. They are registered where they are.
+var comings struct {
+	begin func(r *run, a game.Action, character int, units []int) error
+	each  func(b *board, yield func(character int, units []int) bool)
+	usual func(r *run, least int) (game.Action, bool) // the best that needs at least a number, or more
+}
+
 // order carries out an order: the test (STD-CMD-27), who may be ordered next, and what the
 // units may then do.
 func (r *run) order(a game.Action) error {
@@ -23,7 +30,7 @@ func (r *run) order(a game.Action) error {
 		units = append(units, unit)
 	}
 	if slices.ContainsFunc(units, func(unit int) bool { return isKept(b.units[unit].Unit) }) {
-		return r.orderToCome(a, character, units)
+		return comings.begin(r, a, character, units)
 	}
 	if a.X != nil || a.Y != nil {
 		return refuse("STD-SCOUT-08", game.Say("%s is on the table: an order to it names no point.", b.unitNames(units)))
@@ -154,9 +161,10 @@ func (r *run) orderAnswers() (list []game.Action) {
 			}
 		}
 	}
-	for i, units := range b.entryOrders {
+	comings.each(b, func(i int, units []int) bool {
 		list = append(list, game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)})
-	}
+		return true
+	})
 	return list
 }
 
@@ -185,7 +193,12 @@ func (b *board) mayOrderAny() bool {
 			}
 		}
 	}
-	return b.someoneComes()
+	someoneComes := false
+	comings.each(b, func(int, []int) bool {
+		someoneComes = true
+		return false
+	})
+	return someoneComes
 }
 
 func (b *board) idsOf(units []int) []game.UnitID {
