@@ -24,7 +24,7 @@ PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 dar
 # checks of the page's code ask for its flags.
 CHECKS := CGO_ENABLED=0 GOFLAGS="$(strip $(GOFLAGS) -trimpath)"
 
-.PHONY: play desktop build game page-flags test soak bench profile dist site fmt clean
+.PHONY: play desktop build game page-flags test cluster soak bench profile dist site fmt clean
 
 ## play: build the browser game, serve it and open the browser
 play: game
@@ -63,6 +63,10 @@ FORCE:
 ## test: every check; installs what is missing on Debian as root
 test:
 	$(CHECKS) $(GO) run ./cmd/internal/testall
+
+## cluster: the tests of tournaments on Kubernetes, in a module of their own
+cluster:
+	$(CHECKS) $(GO) run ./cmd/internal/testall -cluster
 
 ## soak: the same tests with large counts, and fuzzing
 soak:

@@ -34,8 +34,7 @@ either side. The folder gets results.csv, results.parquet, ratings.csv and index
 with ratings, a cross table and plots; they are the same whatever the number of workers and shards.
 
 A tournament that was stopped or killed goes on when it is started again. On Kubernetes an indexed
-Job plays a shard in each pod with --job; docs/tournaments.md has the manifests, and runs a plan on
-Flink, Spark or Dataflow.
+Job plays a shard in each pod with --job; docs/tournaments.md has the manifests.
 
 Examples of plans:
   {"format": "frontage/tournament@1", "title": "Spring",
@@ -82,6 +81,9 @@ func (c *tournamentPlayCommand) Run(out *output) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	games, err := arena.New(inputs)
+	if err == nil {
+		err = games.Check()
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -24,7 +24,7 @@ type list struct {
 	chosen *army.Chosen
 }
 
-// New makes the arena of a plan. It finds everything wrong with the plan before the first battle.
+// New makes the arena of a plan. [Arena.Check] finds the mistakes that only a battle shows.
 func New(in *Inputs) (*Arena, error) {
 	plan := in.Plan
 	a := &Arena{plan: plan, lists: map[string]*list{}, tables: map[string]*game.State{}, value: Value{plan.Points, plan.Scale}}
@@ -53,11 +53,11 @@ func New(in *Inputs) (*Arena, error) {
 		}
 		a.tables[name] = &s
 	}
-	return a, a.tryAll()
+	return a, nil
 }
 
-// tryAll begins a game of each two players on each table.
-func (a *Arena) tryAll() error {
+// Check begins a game of each two players on each table. Afterwards nothing is wrong with the plan.
+func (a *Arena) Check() error {
 	for number := 0; number < a.plan.Games(); number += 2 * a.plan.Battles {
 		g := a.plan.Game(number)
 		b, err := a.begin(g)

@@ -110,7 +110,10 @@ func TestChosenArmyRefuses(t *testing.T) {
 		plan := planOf(t, `{"format": "frontage/tournament@1", "armies": ["warband", "`+name+`"], "battles": 1}`)
 		in, err := Collect(plan, folder, readFile)
 		if err == nil {
-			_, err = New(in)
+			var a *Arena
+			if a, err = New(in); err == nil {
+				err = a.Check()
+			}
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)

@@ -162,7 +162,7 @@ func (r *maker) build(program, system, processor, folder string) (string, error)
 // readme, all pages of the docs, and the battles of all rule systems.
 func shipped(readme string) []string {
 	names := named(readme)
-	for _, pattern := range []string{"docs/*.md", "assets/scenarios/*", "game/*/scenarios/*"} {
+	for _, pattern := range []string{"docs/*.md", "docs/kubernetes/*.yaml", "assets/scenarios/*", "game/*/scenarios/*"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			panic(err) // the patterns are good

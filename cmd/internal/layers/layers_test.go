@@ -209,7 +209,7 @@ func goTool(t *testing.T, environment []string, args ...string) string {
 	t.Helper()
 	command := exec.Command("go", args...)
 	command.Dir = top
-	command.Env = append(os.Environ(), environment...)
+	command.Env = append(append(os.Environ(), "GOWORK=off"), environment...) // the packages of this module alone
 	var complaint strings.Builder
 	command.Stderr = &complaint
 	out, err := command.Output()

@@ -3,6 +3,7 @@
 //
 //	testall          the checks, as "make test" runs them
 //	testall -played  only the checks that play the built programs; "make test" runs them beside the others
+//	testall -cluster the checks of the modules for clusters
 //	testall -soak    the same tests with large counts, and fuzzing
 //	testall -bench   the benchmarks and the size of the page
 //
@@ -32,6 +33,7 @@ type part struct {
 
 func main() {
 	soak := flag.Bool("soak", false, "large counts, and fuzzing")
+	cluster := flag.Bool("cluster", false, "only the checks of the modules for clusters")
 	bench := flag.Bool("bench", false, "benchmarks instead of tests")
 	played := flag.Bool("played", false, "only the tests that play the built programs")
 	flag.Parse()
@@ -39,6 +41,8 @@ func main() {
 	switch {
 	case *soak:
 		good = runAll(soakTests)
+	case *cluster:
+		good = runAll(clusterTests)
 	case *bench:
 		good = runAll(benchmarks)
 	case *played:

@@ -57,11 +57,18 @@ var (
 	}
 )
 
+// clusterTests test the modules for clusters. "make test" leaves them out: what they import takes minutes to
+// compile, and nothing else imports it. TestTournament and others of cmd/frontage test the shards and their merge.
+var clusterTests = []part{
+	{name: "Kubernetes manifests", run: func() error { return testModule(nil, "cmd/kubernetes") }},
+}
+
 // soakTests are the same tests with large counts, and fuzzing.
 var soakTests = []part{
 	{name: "unit tests, large", run: largeTests},
 	{name: "race detector", run: func() error { return run(nil, "go", "test", "-race", "./geometry/...", "./game/...", "./render/...") }},
 	{name: "fuzzing", run: fuzzing},
+	{name: "Kubernetes manifests", run: func() error { return testModule(nil, "cmd/kubernetes") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
 	{name: "browser, random hands", needs: []tool{browser}, run: func() error {
 		return run([]string{"FRONTAGE_SOAK=1"}, "go", "test", "-count=1", "-timeout", "30m", "-run", "Random", browserTests)
@@ -140,6 +147,14 @@ func goOnly(args ...string) error {
 // testPackage runs the tests of a package without the cache: they test a program that go
 // test does not know of.
 func testPackage(name string) error { return run(nil, "go", "test", "-count=1", "-timeout=20m", name) }
+
+// testModule vets and tests a module in a folder of its own.
+func testModule(environment []string, folder string) error {
+	return errors.Join(
+		run(environment, "go", "-C", folder, "vet", "./..."),
+		run(environment, "go", "-C", folder, "test", "-vet=off", "-count=1", "-timeout=2h", "./..."),
+	)
+}
 
 // largeTests runs the tests with large counts. Our own read FRONTAGE_SOAK; rapid's
 // properties have a flag that only packages using rapid know. Ordinary runs draw the same
