@@ -426,7 +426,7 @@ func TestLacks(t *testing.T) {
 	}
 }
 
-// A battle has no more actions than a file can tell of.
+// A battle cannot have more actions than a file may hold.
 func TestDoTooOften(t *testing.T) {
 	b := newBattle(t, Options{})
 	do(t, b, end)

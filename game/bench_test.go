@@ -33,7 +33,7 @@ func BenchmarkDo(b *testing.B) {
 	CollectLittle()
 	battle := NewBattle(crowded(100), fakeRules{}, Options{})
 	for n := 1; b.Loop(); n++ {
-		if n%10_000 == 0 { // a battle has no more actions than a file
+		if n%10_000 == 0 { // the limit of a file
 			battle = NewBattle(crowded(100), fakeRules{}, Options{})
 		}
 		if _, err := battle.Do(Action{Do: "end"}); err != nil {

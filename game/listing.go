@@ -26,7 +26,7 @@ type Listing struct {
 	Scales []int
 }
 
-// HasScale reports whether the figures of an army may be of a scale.
+// HasScale reports whether the figures of an army may have a scale.
 func (l *Listing) HasScale(scale int) bool { return slices.Contains(l.Scales, scale) }
 
 // ScaleWords lists the scales: "25 or 15 mm".

@@ -45,7 +45,7 @@ type Contour struct {
 // areas returns the number of areas.
 func (t *Terrain) areas() int { return len(t.Opaque) + len(t.Shallow) + len(t.Hills) }
 
-// shallow returns an area as a shallow one, nil if it is none.
+// shallow returns an area as a shallow one, nil if it is not shallow.
 func (t *Terrain) shallow(area int) *Shallow {
 	if i := area - len(t.Opaque); i >= 0 && i < len(t.Shallow) {
 		return &t.Shallow[i]

@@ -251,8 +251,8 @@ func TestArmyImportRefusesRows(t *testing.T) {
 	}
 }
 
-// A roster is known by its content whatever its name is, and a list written as text is chosen
-// from the list that --from names, or from the shipped one that knows its names.
+// A roster is recognised by its content, whatever its name. A list written as text is read by the
+// army list that --from names, or else by the shipped one that knows its names.
 func TestArmyImportOthers(t *testing.T) {
 	roster, err := os.ReadFile("../../game/army/testdata/march.ros")
 	if err != nil {

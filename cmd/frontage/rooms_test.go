@@ -129,7 +129,7 @@ func TestServeWithoutRooms(t *testing.T) {
 	}
 }
 
-// Flags that make no sense are refused, and who may read the links is told.
+// Flags that make no sense are refused, and the program says who may read the links.
 func TestRoomFlags(t *testing.T) {
 	for _, flags := range []roomFlags{{TLSCert: "cert.pem"}, {TLSKey: "key.pem"}, {TLSCert: "none.pem", TLSKey: "none.pem"}} {
 		if _, err := flags.secure(); err == nil || !strings.Contains(err.Error(), "--tls-cert") {

@@ -244,7 +244,7 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		for _, c := range a.Chosen { // whatever was chosen, it is told what it costs and breaks
+		for _, c := range a.Chosen { // for any choice, its cost and the limits that it breaks are computed
 			l := Recall(&a, c)
 			l.Problems()
 			l.Warnings()

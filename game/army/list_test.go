@@ -134,7 +134,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// More than a table holds is refused whatever it costs.
+// More units than a table holds are refused, whatever they cost.
 func TestAddFillsATable(t *testing.T) {
 	l := listOf(100_000, pick("chief"))
 	for range game.MaxUnits / 2 {

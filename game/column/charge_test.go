@@ -108,8 +108,8 @@ func TestSquaringUp(t *testing.T) {
 		unit("cav", "a", "heavy-mounted", lancers, row("c", 3, 1, 2, 180, 2.4)...).
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, 0, 0, 0, 2.4)...).battle(t)
 	do(t, b, `{"do":"charge","unit":"cav","target":"foe"}`)
-	// Shifted by 1.0 to the left or 1.4: the nearest that brings more front opposite is none, since
-	// all of its front is opposite already.
+	// No shift, to the left by 1.0 or 1.4, brings more of its front opposite, since all of it is
+	// opposite already.
 	wantAt(t, b.State(), "c1", 1, 0)
 	b = (&builder{turn: `"phase":"charge","charges":[{"unit":"cav","target":"foe"}]`}).
 		unit("cav", "a", "heavy-mounted", lancers, "c 1 2 180").

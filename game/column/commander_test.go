@@ -11,8 +11,8 @@ import (
 	"frontage/game/orders"
 )
 
-// commanded plays a battle of which the commander leads both sides, told some tactics, and returns it with the
-// lines of the cards by which units acted.
+// commanded plays a battle in which the commander leads both sides by some tactics, and returns it
+// with the lines of the cards by which units acted.
 func commanded(t *testing.T, s game.State, a, b string, seed uint64, most int) (*game.Battle, map[string]int) {
 	t.Helper()
 	s = s.Clone()
@@ -62,8 +62,8 @@ func TestEveryCardLeadsColumns(t *testing.T) {
 	}
 }
 
-// TAC-MAP-81: battles of units that are told anything come to their end with all invariants kept, and their
-// replays to the same one. With FRONTAGE_SOAK=1 there are 500, else a few.
+// TAC-MAP-81: whatever tactics the units have, their battles keep all invariants and end, and the
+// replays end alike. With FRONTAGE_SOAK=1 there are 500, else a few.
 func TestCommandedBattles(t *testing.T) {
 	from, to := gametest.Range(t, 4, 500)
 	fields := []game.State{load(t, "the-crossbow-line"), load(t, "the-stair-gate"), read(t, field().text()), read(t, wonders().text())}

@@ -197,7 +197,8 @@ func TestBreakChecksInOrder(t *testing.T) {
 	refused(t, begun, "COL-CASUALTY-10", `{"do":"check","unit":"u"}`)
 }
 
-// A replay whose dice cannot be is refused with its line: 13 on two dice, as the review prints (R-13).
+// A replay with impossible dice is refused, with the line: 13 on two dice, as the review prints
+// (R-13).
 func TestImpossibleDice(t *testing.T) {
 	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
 	if err != nil {
@@ -219,7 +220,7 @@ func TestImpossibleDice(t *testing.T) {
 	}
 }
 
-// What a stand costs without a shield is said so.
+// The price of a stand without a shield is explained.
 func TestPriceWithoutAShield(t *testing.T) {
 	s := (&builder{}).unit("u", "a", "medium-foot", crossbows, row("u", 8, 0, 0, 0, 2.4)...).state(t)
 	found := false

@@ -391,8 +391,8 @@ func TestTurningToFace(t *testing.T) {
 	w.at("b1", 40, -40, 90)
 }
 
-// Random battles: whatever the players do, the battle keeps together. (The invariants of package
-// game are checked after each action; here also what belongs to these rules.)
+// Random battles: whatever the players do, no invariant is broken. (Those of package game are
+// checked after each action; here also those of these rules.)
 func TestRandomBattles(t *testing.T) {
 	from, to := gametest.Range(t, 12, 2000)
 	for seed := from; seed < to; seed++ {
@@ -419,7 +419,7 @@ func TestRandomBattles(t *testing.T) {
 	}
 }
 
-// keeps checks what always holds: PIPs are never below 0, and what is lost adds up.
+// keeps checks invariants: PIPs are never below 0, and losses add up.
 func keeps(t *testing.T, b *game.Battle) {
 	t.Helper()
 	s := b.State()

@@ -102,7 +102,7 @@ func BenchmarkComputersBounds400(b *testing.B) {
 	}
 }
 
-// A battle of two armies of 400 points that nobody attends.
+// An unattended battle of two armies of 400 points.
 func BenchmarkUnattended400(b *testing.B) {
 	game.CollectLittle()
 	s := twoArmies(b)

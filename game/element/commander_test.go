@@ -11,7 +11,7 @@ import (
 	"frontage/game/orders"
 )
 
-// commanded plays a shipped battle of which the commander leads both sides, told some tactics, and
+// commanded plays a shipped battle in which the commander leads both sides by some tactics, and
 // returns it with the lines of the cards by which units acted.
 func commanded(t *testing.T, scenario, red, blue string, seed uint64, most int) (*game.Battle, map[string]int) {
 	t.Helper()
@@ -62,8 +62,8 @@ func TestEveryCardLeadsElements(t *testing.T) {
 	}
 }
 
-// TAC-MAP-81: battles of elements that are told anything keep all invariants, and their replays come to
-// the same end. With FRONTAGE_SOAK=1 there are 500, else a few.
+// TAC-MAP-81: whatever tactics the elements have, their battles keep all invariants, and the
+// replays end alike. With FRONTAGE_SOAK=1 there are 500, else a few.
 func TestCommandedBattles(t *testing.T) {
 	from, to := gametest.Range(t, 2, 500)
 	scenarios := []string{"the-barrow-hill", "the-ford-at-marren", "woods-of-orle", "embers-in-the-mist"}

@@ -126,7 +126,7 @@ func TestHordesReturn(t *testing.T) {
 		w := begin(t, lost(code, "graveyard", "1"), phaseMoves)
 		w.must(`{"do": "rise", "unit": "r1"}`)
 	}
-	// Those that are lost in battle may, those that are spent may not.
+	// Elements lost in battle may return, spent ones may not.
 	w = begin(t, (&field{turn: `, "pips": {"rc": 1}`}).unit("r1", "HD", 0, 0, 0, `"returns": true`).unit("b1", "WB", 0, 0, 180), phaseCombat, 1, 6)
 	w.must(fightR1)
 	w.gone("r1")

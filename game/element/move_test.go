@@ -147,7 +147,7 @@ func TestGroups(t *testing.T) {
 		}
 	}
 
-	// A unit that there is not is no question of the rules.
+	// An unknown unit is an error in the question, not a refusal by the rules.
 	nobody := queryOf("pips", "do", `{"do": "move", "units": ["r1", "r9"], "way": [{"ahead": 100}]}`)
 	_, err := game.Ask(Rules{}, (&field{}).unit("r1", "SP", 0, 0, 0).state(t), nobody)
 	if err == nil || err.Error() != `there is no unit "r9"` {

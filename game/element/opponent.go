@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// frontTouches reports whether a touch is of the own front edge, along an edge.
+// frontTouches reports whether a touch is an edge contact of the box's own front.
 func frontTouches(t *table.Touching) bool {
 	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
 }

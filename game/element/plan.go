@@ -313,7 +313,7 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	return met, nil
 }
 
-// inItsWay refuses a move for which nobody asks who is in the way.
+// inItsWay refuses a move without naming what is in the way, since nobody asks.
 var inItsWay = &game.Refusal{Rule: "ELM-MOVE-12"}
 
 // obstacle names the obstacle that stops a move.

@@ -61,7 +61,7 @@ type gradingRow struct {
 	value   int
 	who     who
 	bound   string // any or enemy
-	lower   bool   // only when the own total is lower, not when it is equal
+	lower   bool   // only if its own total is lower, not if it is equal
 	against who
 	option  string // holds only while that is on
 }

@@ -67,7 +67,7 @@ type pipRow struct {
 	number int // of the class among pipClasses
 }
 
-// pipClasses are the classes of surcharges, "" for what is none.
+// pipClasses are the classes of surcharges, "" for no surcharge.
 var pipClasses = []string{"", "a", "c1", "c2", "c3", "d", "e", "f"}
 
 func (t *Tables) readPips(open opener) *sheet {

@@ -99,7 +99,7 @@ func (s *Seat) begin() error {
 	}
 	b := s.battle.Clone()
 	switch {
-	case s.held != nil && s.held.by == s.Side: // a player sees the own secrets
+	case s.held != nil && s.held.by == s.Side: // players see their own secrets
 		opened, _, err := readActions(s.sealed, b.State().System)
 		if err == nil {
 			_, _, err = doAll(b, opened, s.Side, s.held.key)
@@ -195,8 +195,8 @@ func (s *Seat) mayDo(a game.Action) error {
 	return nil
 }
 
-// beyondSeal reports whether the player may decide no more because the other side's actions are
-// still sealed.
+// beyondSeal reports whether the player may not decide anything more because the other side's
+// actions are still sealed.
 func (s *Seat) beyondSeal() bool {
 	return s.held != nil && s.held.by != s.Side && !s.draft.Secret()
 }

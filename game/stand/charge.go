@@ -26,7 +26,7 @@ type charge struct {
 	barred func() *game.Refusal // explains the refusal; nil if the charge may be made
 }
 
-// declared is who charges whom and how, and what is to be found out.
+// declared says who charges whom and how, and what is to be worked out.
 type declared struct {
 	b            *board
 	unit, target int

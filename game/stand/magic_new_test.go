@@ -34,8 +34,9 @@ func raisingTable(more ...game.Unit) *game.State {
 		append([]game.Unit{infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180})}, more...)...)
 }
 
-// STD-SPELL-63, STD-SPELL-64, STD-SPELL-69, AMB-M32 (WM20a): three stands on the enemy's rear have six dice and no charge bonus, and
-// the enemy's stands one less each; the unit counts neither for the break point nor for victory points.
+// STD-SPELL-63, STD-SPELL-64, STD-SPELL-69, AMB-M32 (WM20a): three stands raised on the enemy's
+// rear have six dice and no charge bonus, and the enemy's stands have one die less each. The unit
+// counts neither for the break point nor for victory points.
 func TestRaise(t *testing.T) {
 	p := play(t, raisingTable(), 5)
 	p.do(castInto("rw", "crypts/ossuary", "e1"))
@@ -67,7 +68,8 @@ func TestRaise(t *testing.T) {
 	p.spent()
 }
 
-// STD-SPELL-64 (WM20b): raised stands exactly behind friends support them. The best places come first, and by default the rear is taken.
+// STD-SPELL-64 (WM20b): raised stands exactly behind friends support them. The best places are
+// listed first, and the default is the enemy's rear.
 func TestRaiseInSupport(t *testing.T) {
 	p := play(t, raisingTable(), 5)
 	p.do(castInto("rw", "crypts/ossuary", "e1"))
@@ -85,14 +87,15 @@ func TestRaiseInSupport(t *testing.T) {
 	}
 }
 
-// STD-SPELL-65 (WM20c): with the enemy's supporters behind him, stands at their rear would make them fight another combat.
+// STD-SPELL-65 (WM20c): raised stands may not separate the enemy's supporters from his combat.
 func TestRaiseCutsNoCombat(t *testing.T) {
 	p := play(t, raisingTable(infantry("b2", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0})), 5)
 	p.do(castInto("rw", "crypts/ossuary", "e1"))
 	p.refused(arriving("rw-1", at{0, -4, 0}, at{4, -4, 0}, at{8, -4, 0}), "STD-SPELL-65")
 }
 
-// STD-SPELL-66: a free enemy that the raised stands touch joins the combat. STD-SPELL-68: nobody is raised into it again this turn.
+// STD-SPELL-66: a free enemy that the raised stands touch joins the combat. STD-SPELL-68: nobody
+// else is raised into it this turn.
 func TestRaiseDrawsIn(t *testing.T) {
 	p := play(t, raisingTable(infantry("b3", at{-4, -2, 0})), 5)
 	p.do(castInto("rw", "crypts/ossuary", "b1")) // a unit names its combat
@@ -106,7 +109,8 @@ func TestRaiseDrawsIn(t *testing.T) {
 	}
 }
 
-// STD-SPELL-67: where three stands have no room, the spell fails; it may be tried again by another. STD-MAGIC-08: the combat has to be in range.
+// STD-SPELL-67: without room for three stands the spell fails, and another caster may try it.
+// STD-MAGIC-08: the combat must be in range.
 func TestRaiseWithoutRoom(t *testing.T) {
 	s := raisingTable()
 	s.Terrain = []game.Terrain{building(-40, -40, 60, -1), building(-40, 3, 60, 60), building(-40, -1, -2, 3), building(10, -1, 60, 3)}
@@ -140,7 +144,8 @@ func shrunk(u game.Unit) game.Unit {
 	return u
 }
 
-// STD-SPELL-70, STD-SPELL-71, AMB-M33 (WM21): a stand comes back flush beside another, fights, and counts as having charged; not onto another stand.
+// STD-SPELL-70, STD-SPELL-71, AMB-M33 (WM21): a stand comes back flush beside another, not onto
+// one; it fights, and counts as having charged.
 func TestRegrow(t *testing.T) {
 	u := shrunk(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	Edit(&u).State = UnitState{Charged: true, Fresh: true, Impacts: []Impact{{Unit: "b1", Edge: "front"}}}
@@ -166,7 +171,8 @@ func TestRegrow(t *testing.T) {
 	p.spent()
 }
 
-// STD-SPELL-70, STD-SPELL-71: units of three stands that have lost some, of unreal troops; without a place the spell may not be cast.
+// STD-SPELL-70, STD-SPELL-71: the targets are unreal units of three stands that have lost some, if
+// there is a place for a stand.
 func TestRegrowTargets(t *testing.T) {
 	table := func(u game.Unit) *game.State {
 		return castingOn([]game.Character{caster("rw", 20, 0, "unreal")}, u, infantry("b1", at{0, 40, 180}))
@@ -190,8 +196,8 @@ func TestRegrowTargets(t *testing.T) {
 	}
 }
 
-// STD-SPELL-72, AMB-M34 (WM22): a monster appears with its closest point within 30 cm, with any facing, and touches only enemies that are
-// engaged already.
+// STD-SPELL-72, AMB-M34 (WM22): a monster appears with its closest point within 30 cm, with any
+// facing, and touches only enemies that are engaged already.
 func TestSummon(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "isles")}, infantry("r1", at{-20, 0, 0}), infantry("b1", at{-20, 2, 180}), infantry("b2", at{10, 20, 180}))
 	for _, c := range []struct {
@@ -240,7 +246,8 @@ func summonedTable(phase string) *game.State {
 	return s
 }
 
-// STD-SPELL-73: two casters, at most two; when one is lost the owner says which unit goes, at once.
+// STD-SPELL-73: two casters have at most two monsters. When a caster is lost, the owner says at
+// once which monster is removed.
 func TestSummonedPerCaster(t *testing.T) {
 	s := summonedTable(phaseShooting)
 	if _, rule := castable(s, castThere("rw", "isles/peat-giant", at{20, 10, 0})); rule != "STD-SPELL-73" {
@@ -270,7 +277,8 @@ func TestSummonedPerCaster(t *testing.T) {
 	}
 }
 
-// STD-SPELL-74: orders from casters alone, with +1 from the one who made it, never in a brigade nor on initiative.
+// STD-SPELL-74: only casters give orders, their own caster with +1; never in a brigade nor on
+// initiative.
 func TestOrdersToSummoned(t *testing.T) {
 	s := summonedTable(phaseCommand)
 	b := newBoard(s)

@@ -68,8 +68,9 @@ func TestOmen(t *testing.T) {
 	}
 }
 
-// STD-SPELL-59: not on a natural 12 that is a blunder, nor on a die that is rolled again already, nor on an enemy's; the die of the blunder is
-// allowed, and the general's 12, which is none. One that has succeeded is not asked about.
+// STD-SPELL-59: an omen is no help against a natural 12 that is a blunder, for a die that has been
+// rolled again already, or for an enemy's die. It is for the die of the blunder, and for the
+// general's 12, which is no blunder. Nobody is asked about a roll that has succeeded.
 func TestWhatOmensAreFor(t *testing.T) {
 	order := func(by string) game.Action {
 		return game.Action{Do: "order", Character: game.CharacterID(by), Units: units("r1")}

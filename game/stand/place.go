@@ -22,7 +22,7 @@ type moveRules struct {
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
 	straight bool // each stand must go straight to its place; no reason for a refusal is needed
-	silent   bool // nobody reads a refusal for want of a way, so it says nothing
+	silent   bool // nobody reads why there is no way, so the refusal has no text
 	anyWay   bool // any ways in any order will do, because neither they nor a refusal are shown
 
 	// through says which units may be passed through although no stand may end on them

@@ -43,7 +43,7 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// Groups hang together through others, and are told by their first members.
+// Groups are joined through others, and are named by their first members.
 func TestGroups(t *testing.T) {
 	joined := func(i, j int) bool { return j-i == 3 || i == 1 && j == 2 }
 	if got, want := Groups(7, joined), [][]int{{0, 3, 6}, {1, 2, 4, 5}}; !reflect.DeepEqual(got, want) {

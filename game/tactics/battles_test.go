@@ -65,7 +65,7 @@ func TestRandomBattles(t *testing.T) {
 	}
 }
 
-// atOnce plays a battle at once, where nobody reads it, and compares the end.
+// atOnce plays a battle at once, as if nobody read it, and compares the end.
 func atOnce(t *testing.T, s game.State, b *game.Battle, seed uint64) {
 	t.Helper()
 	end, _, err := game.PlayOut(s, tactics.Rules{}, game.Options{Seed: seed}, 300)

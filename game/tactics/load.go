@@ -42,7 +42,7 @@ type fight struct {
 	targets []target
 	present [2]int  // the units of each side in the battle
 	board   *board  // the board that shows it, nil if nobody looks
-	tell    *teller // nil if nobody reads
+	tell    *teller // nil if nobody reads them
 }
 
 // newFight returns the battle of a state. known, the texts read before, may be nil.

@@ -278,7 +278,7 @@ func TestDefensivePositions(t *testing.T) {
 			t.Errorf("%+v: u is threatened: %v, want %v", test, got, test.want)
 		}
 	}
-	// At the start, who has nothing to do and is threatened already is in cover.
+	// At the start, a unit that has nothing to do and is threatened already is in cover.
 	s := scenario(t, "", `a u: "count": 50, "tactics": "avoid", "place": {"position": 2}`, `a w: "count": 50, "tactics": "assault", "place": {"position": 2}`, "b v: "+bow+`"tactics": "shoot"`)
 	f := fighting(s, 1)
 	f.open(s)

@@ -94,7 +94,7 @@ func packagePairs() (list [][2]orders.Base) {
 	return list
 }
 
-// against are the pairs of one package, or of the own orders, with each of the other side.
+// against are the pairs of one package, or of a side's own orders, with each of the other side.
 func against(own orders.Base) (list [][2]orders.Base) {
 	for j := orders.Base(1); int(j) <= orders.Bases; j++ {
 		list = append(list, [2]orders.Base{own, j})

@@ -17,8 +17,8 @@ type Host interface {
 	// SetLink shows a fragment ("#s=…", or "" for none) in the address bar, if there is
 	// one, without reloading the page.
 	SetLink(fragment string)
-	// BaseURL returns the address to which a fragment is appended for a link, "" if links
-	// are to be pasted.
+	// BaseURL returns the address to which a fragment is appended for a link, "" if links are
+	// pasted instead.
 	BaseURL() string
 	// Store keeps data under a key between starts of the program; nil data removes it. It
 	// does not wait: [UI.Kept] reports whether it worked.

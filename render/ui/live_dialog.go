@@ -28,7 +28,7 @@ func liveDialog(b *battle) *dialog {
 	return d
 }
 
-// roomDialog tells who is in the room, and has the links into it.
+// roomDialog shows who is in the room, and has the links into it.
 func roomDialog(b *battle) *dialog {
 	return &dialog{
 		title:   words.T("The room"),

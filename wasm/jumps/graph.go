@@ -87,7 +87,7 @@ func (g *graph) to(from, part int) int {
 	return g.next[from][i].node
 }
 
-// door returns the door at a node, nil if the node is none.
+// door returns the door at a node, nil if the node is not a door.
 func (g *graph) door(node int) *door {
 	if node <= g.parts {
 		return nil

@@ -275,7 +275,8 @@ func (f *Folder) Merge(paths []string) error {
 	return nil
 }
 
-// Finish writes the files of a tournament of which no game is missing, and the games anew, in their order.
+// Finish writes the files of a tournament that has all its games, and rewrites the games in their
+// order.
 func (f *Folder) Finish() ([]Rating, error) {
 	list, ratings, err := Files(f.Plan, f.Sums, f.Results())
 	if err != nil {
