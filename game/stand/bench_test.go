@@ -89,11 +89,27 @@ func BenchmarkAllCharges100Stands20Terrain(b *testing.B) {
 // Who could charge a unit, among 100 stands and 20 pieces of terrain: at most 5 ms (project
 // issue 27).
 func BenchmarkThreats100Stands20Terrain(b *testing.B) {
+	benchmarkThreats(b, scenery(crowd()))
+}
+
+// The same with the second line of cavalry, which can come from far: most of it could charge.
+func BenchmarkThreatsOfCavalry100Stands20Terrain(b *testing.B) {
 	s := scenery(crowd())
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == "red" && i > 0 {
+			u.Type = Cavalry
+		}
+	}
+	benchmarkThreats(b, s)
+}
+
+func benchmarkThreats(b *testing.B, s *game.State) {
+	game.CollectLittle()
 	s.Characters = []game.Character{leader("rg", kindGeneral, 9, 10, 45)}
 	rules := Rules{}.Begin(false)
 	q := game.Query{Name: "threats", Args: map[string]string{"unit": "b1"}}
 	found := 0
+	b.ReportAllocs()
 	for b.Loop() {
 		a, err := rules.Query(s, q)
 		if err != nil {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -54,5 +55,12 @@ func TestThreatOverlay(t *testing.T) {
 	p.photograph("overlay-threat")
 	if n := p.kinds()[game.MarkGhost]; n == 0 {
 		t.Error("no places of chargers")
+	}
+	p.tick(Input{})
+	p.wantRead("THREATS")
+	p.wantRead("Spearmen could charge the front edge of Axemen on initiative.")
+	p.key("t", 0)
+	if strings.Contains(p.read(), "THREATS") {
+		t.Error("the threats are listed when they are not shown")
 	}
 }

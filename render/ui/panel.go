@@ -293,6 +293,7 @@ func (b *battle) fillSelected(h *sheet) {
 		side = c.Side
 	} else if own != nil {
 		unitCard(h, st, own)
+		b.board.fillThreats(h, own.ID)
 		side = own.Side
 	}
 	// The commander's actions come before the player's; tactics that only wait come last.

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"frontage/game"
@@ -94,6 +95,10 @@ func (b *battle) collect(a game.Action) {
 		if order, ok := b.bestOrder(unit); ok {
 			thing = explore.Thing{order, a}
 		}
+	}
+	if slices.ContainsFunc(b.plan.things, func(t explore.Thing) bool { return reflect.DeepEqual(t, thing) }) {
+		b.ui.Note(words.T("That is in the plan already."))
+		return
 	}
 	if len(b.plan.things) == explore.Most {
 		b.ui.Note(words.T("A plan has at most %[1]d things.", explore.Most))
@@ -356,7 +361,7 @@ func (b *battle) giveUpControl() Control {
 // fillThings lists what has been collected.
 func (b *battle) fillThings(h *sheet) {
 	n := &b.plan
-	if len(n.things) < explore.Fewest {
+	if len(n.things) == 0 {
 		h.text(words.T("Do what you mean to do this turn, two to five things: charge, shoot, give orders, click where units go. It is collected here and not done yet."), textBody, scene.Regular, colors.faint)
 		h.gap(step8 / 2)
 	}

@@ -54,6 +54,10 @@ func TestPlan(t *testing.T) {
 	before := b.play.Hash()
 	p.planCharge("r1", "b1")
 	p.planCharge("r2", "b1")
+	p.planCharge("r2", "b1") // it is there already
+	if len(b.plan.things) != 2 {
+		t.Errorf("%d things are planned, want 2", len(b.plan.things))
+	}
 	if b.play.Len() != 0 || b.play.Hash() != before {
 		t.Fatal("planning has changed the battle")
 	}

@@ -61,6 +61,7 @@ type asker struct {
 	said    map[string][]string    // … in words
 
 	chances map[string]*odds              // by query
+	threats map[game.UnitID][]game.Step   // who could attack a unit
 	meant   map[game.UnitID]*game.Meaning // the intents of units
 }
 
@@ -82,7 +83,7 @@ func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
 	a.marks, a.said = map[string][]game.Mark{}, map[string][]string{}
 	a.chances, a.answers = map[string]*odds{}, map[string]game.Answer{}
-	a.meant = map[game.UnitID]*game.Meaning{}
+	a.meant, a.threats = map[game.UnitID]*game.Meaning{}, map[game.UnitID][]game.Step{}
 }
 
 // charge returns the charge of one unit at another. It is computed once.
@@ -202,7 +203,27 @@ func (a *asker) threatsOf(st *game.State, unit game.UnitID) []game.Step {
 	if u := st.Unit(unit); query == nil || u == nil || len(u.Stands) == 0 {
 		return nil
 	}
-	return a.ask(st, query(unit)).steps()
+	steps, known := a.threats[unit]
+	if !known {
+		steps = a.ask(st, query(unit)).steps()
+		a.threats[unit] = steps
+	}
+	return steps
+}
+
+// fillThreats writes who could attack a unit in the next turn, while the overlay shows it.
+func (b *board) fillThreats(h *sheet, unit game.UnitID) {
+	if !b.overlay["threat"] {
+		return
+	}
+	steps := b.ask.threatsOf(b.table(), unit)
+	if len(steps) == 0 {
+		return
+	}
+	h.head(words.T("THREATS"))
+	for i, step := range steps {
+		h.step(string(rune('a'+i)), step.Rule, step.Text, colors.text) // the numbers belong to the reasons of an answer
+	}
 }
 
 // eachThreat calls tell for every legal charge at the selected unit, or at each unit of

@@ -283,6 +283,7 @@ func (t *table) fillPanel(p *page) {
 		t.ui.fillOtherwise(h, t.situation)
 	case unit != nil:
 		unitCard(h, st, unit)
+		t.board.fillThreats(h, unit.ID)
 		t.unitTools(h)
 		t.askWhatIf(h)
 		if t.board.ask.guide().Aim == nil {
