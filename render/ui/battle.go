@@ -402,6 +402,10 @@ func (b *battle) end() {
 	if b.hasten() {
 		return
 	}
+	if b.lastLink() {
+		b.mailButton().do()
+		return
+	}
 	if b.covered() && b.waits().Secret {
 		b.lookAlone()
 		return

@@ -103,8 +103,11 @@ func (b *battle) rightButtons(p *page) []Control {
 		end.text = words.Say(b.view(b.ending()).Short)
 		end.Label = words.T("%[1]s (E)", end.text)
 	}
-	if b.thinking() {
+	switch {
+	case b.thinking():
 		end = b.thinkingButton()
+	case b.lastLink():
+		end = b.mailButton()
 	}
 	if p.compact() {
 		end.icon = ""

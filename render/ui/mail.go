@@ -67,6 +67,12 @@ func (b *battle) away() bool {
 	return b.mail != nil && !b.over() && !b.mail.Decides(b.asked())
 }
 
+// lastLink reports whether the battle is over by what this person did: the other player needs one more
+// link to see that.
+func (b *battle) lastLink() bool {
+	return b.mail != nil && b.live == nil && b.over() && b.mail.Claimed() == "" && (b.mail.Mine() || b.mail.SentBy() == b.mail.Side)
+}
+
 // sendMail makes the next link of what this person has done, and copies it.
 func (b *battle) sendMail() { b.passOn(b.mail.Send) }
 
@@ -243,13 +249,15 @@ func (b *battle) fillMail(h *sheet) {
 		{ID: "mail-paste", text: words.T("Paste the answer"), Label: words.T("Paste the other player's link"), icon: "copy", look: lookPlain, Enabled: true, do: b.ui.setup.Host.Paste},
 	}
 	switch {
-	case b.mail.Over():
+	case b.mail.Claimed() != "":
 		h.text(words.T("%s has claimed the battle, since the other player does not answer.", sideName(st, st.SideOf(b.mail.Claimed()))), textBody, scene.Bold, colors.text)
 	case b.mail.Mine():
 		h.text(words.T("Your turn is done: send the link to %[1]s.", other), textBody, scene.Bold, colors.text)
 		h.gap(step8 / 2)
 		h.text(words.T("Until then you may take back what you have done, but no dice that both of you made."), textBody, scene.Regular, colors.faint)
 		list = nil
+	case b.over(): // the last link has been sent
+		list = list[:1]
 	case b.mail.Len() == 1:
 		h.text(words.T("Send the invitation to the other player, and wait for the answer."), textBody, scene.Bold, colors.text)
 	default:
@@ -287,6 +295,9 @@ func (b *battle) mailButton() Control {
 	}
 	if b.mail.Mine() {
 		return Control{ID: "mail-send", key: "end", text: words.T("Send"), Label: words.T("Copy the link for the other player (E)"), icon: "next", look: lookPrimary, Enabled: true, do: b.sendMail}
+	}
+	if b.over() {
+		return Control{ID: "mail-copy", key: "end", text: words.T("Copy the link again"), Label: words.T("Copy the last link again"), icon: "link", look: lookPrimary, Enabled: true, do: b.shareMail}
 	}
 	return Control{ID: "mail-wait", text: words.T("Paste the answer"), Label: words.T("Paste the other player's link"), icon: "copy", look: lookPrimary, Enabled: !b.mail.Over(), Reason: words.T("the battle is over"), do: b.ui.setup.Host.Paste}
 }

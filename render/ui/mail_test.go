@@ -32,15 +32,12 @@ func (p *player) open(from *player) {
 // turn decides by default what there is to decide, and sends the link.
 func (p *player) turn() {
 	p.t.Helper()
-	for n := 0; !p.battle().away(); n++ {
+	for n := 0; !p.battle().away() && !p.battle().over(); n++ {
 		if n > 300 {
 			p.t.Fatal("there is no end of decisions")
 		}
 		p.advance()
 		p.tick(Input{})
-	}
-	if p.battle().over() {
-		return
 	}
 	p.press("mail-send")
 }
@@ -78,6 +75,48 @@ func TestBattleByMail(t *testing.T) {
 	}
 	if len(a.ui.saves()) != 1 || len(b.ui.saves()) != 1 {
 		t.Errorf("%d and %d saved battles, want one each", len(a.ui.saves()), len(b.ui.saves()))
+	}
+}
+
+// Whoever ends a battle sends one more link: the result offers it, and the bar and the panel when that is
+// closed. It can be copied again. The other player sees the end, and has nothing to send.
+func TestLastLinkByMail(t *testing.T) {
+	a, b := mailed(t, "first-charge", "red")
+	own, other := a, b
+	for n := 0; ; n++ {
+		if n > 100 {
+			t.Fatal("the battle has no end")
+		}
+		for !own.battle().away() && !own.battle().over() {
+			own.advance()
+			own.tick(Input{})
+		}
+		if own.battle().over() {
+			break
+		}
+		own.press("mail-send")
+		other.open(own)
+		own, other = other, own
+	}
+	if own.ui.dialog == nil || own.ui.dialog.buttons[0].ID != "mail-send" {
+		t.Fatalf("the result offers %+v first, want to send the link", own.ui.dialog)
+	}
+	own.press("dialog-ok")
+	own.tick(Input{})
+	own.press("mail-send")
+	sent := own.host.copied
+	own.host.copied = ""
+	own.tick(Input{})
+	own.press("mail-copy")
+	if own.host.copied != sent {
+		t.Errorf("copied again, the link is %.40q, want %.40q", own.host.copied, sent)
+	}
+	other.open(own)
+	if !other.battle().over() || other.battle().lastLink() || other.battle().play.Hash() != own.battle().play.Hash() {
+		t.Errorf("the other player: over %t, has a link to send %t, want the same end and nothing to send", other.battle().over(), other.battle().lastLink())
+	}
+	if string(other.battle().play.Replay()) != string(own.battle().play.Replay()) {
+		t.Error("the players have two battles")
 	}
 }
 

@@ -191,6 +191,10 @@ func (b *battle) fillPanel(p *page) {
 	case b.over():
 		h.text(resultTitle(b.state()), textHead, scene.Bold, colors.text)
 		h.gap(step8)
+		if b.lastLink() {
+			b.fillMail(h)
+			h.gap(step8)
+		}
 		b.fillResult(h)
 	case shown != nil:
 		b.fillCharge(h, shown)

@@ -65,7 +65,7 @@ func lossesOf(st *game.State, side game.SideID) string {
 // resultDialog announces the end of the battle.
 func resultDialog(b *battle) *dialog {
 	st := b.state()
-	return &dialog{
+	d := &dialog{
 		title: resultTitle(st),
 		width: 640,
 		fill: func(h *sheet) {
@@ -85,6 +85,16 @@ func resultDialog(b *battle) *dialog {
 			{ID: "result-home", text: words.T("Home"), icon: "home", look: lookPlain, do: b.ui.goHome},
 		},
 	}
+	if b.lastLink() && b.mail.Mine() {
+		send := b.mailButton()
+		send.do = func() {
+			b.ui.closeDialog()
+			b.sendMail()
+		}
+		d.buttons[0].look = lookPlain
+		d.buttons = append([]Control{send}, d.buttons...)
+	}
+	return d
 }
 
 // watch plays the battle from its beginning.

@@ -70,8 +70,8 @@ var soakTests = []part{
 	{name: "fuzzing", run: fuzzing},
 	{name: "Kubernetes manifests", run: func() error { return testModule(nil, "cmd/kubernetes") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
-	{name: "browser, random hands", needs: []tool{browser}, run: func() error {
-		return run([]string{"FRONTAGE_SOAK=1"}, "go", "test", "-count=1", "-timeout", "30m", "-run", "Random", browserTests)
+	{name: "browser, random hands and whole battles apart", needs: []tool{browser}, run: func() error {
+		return run([]string{"FRONTAGE_SOAK=1"}, "go", "test", "-count=1", "-timeout", "2h", "-run", "Random|Apart", browserTests)
 	}},
 }
 
