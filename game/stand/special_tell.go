@@ -77,6 +77,8 @@ func specialValue(s *Special) string {
 		return p.Value
 	case *breakCount:
 		return p.Value
+	case *infiltrate:
+		return p.Value
 	case *pointsRule:
 		return p.Value
 	case *supportRule:

@@ -40,6 +40,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	default:
 		b.fillAnswers(h, list)
 	}
+	b.fillPointing(h)
 	b.fillMayNotCharge(h)
 	b.fillPlacing(h)
 	b.fillWay(h)

@@ -88,6 +88,7 @@ func (b *battle) tap(g gesture) {
 	case c != nil:
 		b.choose(game.UnitID(c.ID))
 	case unit == nil && b.planMove(b.board.at(g.At)):
+	case unit == nil && b.pointAt(b.board.at(g.At)):
 	case unit == nil && (b.showsSend(b.board.at(g.At), g.Touch) || b.sendLeader(b.board.at(g.At)) || b.march(b.board.at(g.At))):
 	case unit == nil:
 		if b.target != "" {

@@ -31,6 +31,7 @@ func (b *battle) fillDeploy(h *sheet) {
 		h.text(words.T("Drag a row onto the table, or click it and then the place. %[1]s puts a unit where it would stand in the battle line.", b.ui.keyNow("confirm")), textSmall, scene.Regular, colors.faint)
 	}
 	left := b.fillTray(h, st)
+	b.fillAway(h)
 	if left == 0 {
 		h.gap(step8)
 		text := words.T("Everything is in its place.")
@@ -83,6 +84,7 @@ func (b *battle) fillHand(h *sheet) {
 		h.text(words.T("Shift and the arrows move him by a centimetre; on a unit of his side he joins it."), textSmall, scene.Regular, colors.faint)
 		return
 	}
+	b.fillOtherwiseThanPlacing(h)
 	h.flow(append(formButtons(func(key rune) { d.form(b, key) }),
 		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }})...)
 	h.text(words.T("Shift and the arrows move it by a centimetre, %[1]s and the wheel turn it.", b.ui.keyNow("ranges")), textSmall, scene.Regular, colors.faint)

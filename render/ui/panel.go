@@ -261,6 +261,7 @@ func (b *battle) welcome(h *sheet) {
 		h.head(words.T("HOW TO BEGIN"))
 		h.text(words.Say(aim.Words.Begin), textBody, scene.Regular, colors.text)
 	}
+	b.fillAway(h)
 }
 
 // paragraphs translates a text of a shipped scenario into the player's language.

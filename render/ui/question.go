@@ -21,6 +21,7 @@ type inquiry struct {
 	tried map[int]*trial
 	way   *game.Aim         // the way and the support chosen for the answer shown, nil for those of the answer
 	spot  *geometry.Vec     // where a finger would send a character or his spell; the next tap there sends it
+	point int               // 1 + the answer at the place that the player has pointed at
 	seen  int               // 1 + the answer that a finger has tapped; the next tap on it gives it
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
