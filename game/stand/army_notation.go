@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,7 +73,10 @@ func (n *notation) word(word string) bool {
 		return n.hits > 0 && n.hits < 100
 	case key == "base":
 		var b game.Base
-		if _, err := fmt.Sscanf(value, "%fx%f", &b.Front, &b.Depth); err != nil || b.Front <= 0 || b.Depth <= 0 || b.Front > 100 || b.Depth > 100 {
+		front, depth, _ := strings.Cut(value, "x")
+		b.Front, _ = strconv.ParseFloat(front, 64)
+		b.Depth, _ = strconv.ParseFloat(depth, 64)
+		if !(b.Front > 0 && b.Depth > 0 && b.Front <= 100 && b.Depth <= 100) {
 			return false
 		}
 		n.base = b

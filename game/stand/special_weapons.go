@@ -1,7 +1,8 @@
 package stand
 
 import (
-	"fmt"
+	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -184,8 +185,9 @@ func (b *board) lendShots(unit int, shots []Shot) {
 
 // diceCount is the number of dice in "2D6".
 func diceCount(text string) int {
-	n := 1
-	if _, err := fmt.Sscanf(text, "%dD", &n); err != nil {
+	before, _, _ := strings.Cut(text, "D")
+	n, err := strconv.Atoi(before)
+	if err != nil {
 		return 1
 	}
 	return n

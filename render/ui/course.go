@@ -165,8 +165,8 @@ func (f *figure) aimOf() (game.Aim, bool) {
 
 // askedPoint marks the point that a question is about, if it is about one.
 func (f *figure) askedPoint() []game.Mark {
-	var at geometry.Vec
-	if _, err := fmt.Sscanf(f.asked[f.current].query.Args["point"], "%f,%f", &at.X, &at.Y); err != nil {
+	at, ok, err := f.asked[f.current].query.Point()
+	if !ok || err != nil {
 		return nil
 	}
 	return []game.Mark{{Kind: game.MarkPoint, From: at}}

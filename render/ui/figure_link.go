@@ -3,8 +3,8 @@ package ui
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/assets"
@@ -47,7 +47,11 @@ func (u *UI) openStepLink(text string) error {
 	st := u.shipped(u.setup.Figures[at])
 	asked, step := 1, 0
 	if rest != "" {
-		if n, err := fmt.Sscanf(rest, "%d/%d", &asked, &step); err != nil || n != 2 {
+		var bad [2]error
+		of, at, _ := strings.Cut(rest, "/")
+		asked, bad[0] = strconv.Atoi(of)
+		step, bad[1] = strconv.Atoi(at)
+		if bad != [2]error{} {
 			return errors.New(words.T("%q does not name a question and a step of a figure, as in 2/3", rest))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/assets"
@@ -428,7 +429,10 @@ func (u *UI) figured(name string) (situation, error) {
 	}
 	st := u.shipped(u.setup.Figures[at])
 	asked, n := questions(st), 1
-	if _, err := fmt.Sscan(number, &n); number != "" && err != nil || n < 1 || n > len(asked) {
+	if number != "" {
+		n, _ = strconv.Atoi(number)
+	}
+	if n < 1 || n > len(asked) {
 		return situation{}, errors.New(words.N(len(asked), "the figure has one question", "the figure has %[1]d questions"))
 	}
 	return situation{name: name, table: *st, query: asked[n-1].query}, nil

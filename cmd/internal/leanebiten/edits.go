@@ -16,6 +16,8 @@ var replaced embed.FS
 func edits() map[string]func(text []byte) ([]byte, error) {
 	return map[string]func([]byte) ([]byte, error){
 		"imagedumper.go":                        by("imagedumper.go.txt"),
+		"internal/gamepad/gamepad.go":           withoutGamepads,
+		"internal/ui/ui_js.go":                  withoutDrops,
 		"internal/debug/caller.go":              by("caller.go.txt"),
 		"internal/vmguest/vmguest.go":           by("vmguest.go.txt"),
 		"internal/graphicscommand/image_js.go":  by("image_js.go.txt"),
@@ -71,6 +73,16 @@ func withoutVariables(text []byte) ([]byte, error) {
 		return nil, fmt.Errorf("it has no %q", theVariables)
 	}
 	return append([]byte(changed), kept...), nil
+}
+
+// withoutGamepads leaves gamepads alone: the page does not ask for them.
+func withoutGamepads(text []byte) ([]byte, error) {
+	return replaceOnce(text, "return theGamepads.update(nativeWindow, virtualGamepads)", "return nil")
+}
+
+// withoutDrops leaves files that are dropped on the page to the page's own script.
+func withoutDrops(text []byte) ([]byte, error) {
+	return replaceOnce(text, "\t\tgo u.appendDroppedFiles(data)\n", "")
 }
 
 // replaceOnce replaces what must be in a file once.
