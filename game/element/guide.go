@@ -10,6 +10,8 @@ import (
 )
 
 // files are the scenarios and lessons of the system.
+//
+//go:embed scenarios lessons armies figures
 var files embed.FS
 
 // guide describes the rules to the player's view.
