@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -60,7 +62,7 @@ type tournamentPlayCommand struct {
 }
 
 // Run plays the games that the folder lacks, and writes the results when none is missing.
-func (c *tournamentPlayCommand) Run(out *output) error {
+func (c *tournamentPlayCommand) Run(out *output, line *commands) error {
 	shard, err := c.shard()
 	if err != nil {
 		return err
@@ -90,7 +92,13 @@ func (c *tournamentPlayCommand) Run(out *output) error {
 	if c.Out == "" {
 		c.Out = strings.TrimSuffix(strings.TrimSuffix(filepath.Base(name), ".json"), ".tournament") + "-results"
 	}
-	folder, err := tournament.Open(c.Out, plan, inputs.Sums())
+	sums := inputs.Sums()
+	if line.RulesIn != "" {
+		if sums["--rules"], err = sumOf(line.RulesIn); err != nil {
+			return err
+		}
+	}
+	folder, err := tournament.Open(c.Out, plan, sums)
 	if err != nil {
 		return err
 	}
@@ -104,6 +112,21 @@ func (c *tournamentPlayCommand) Run(out *output) error {
 		return err
 	}
 	return finishTournament(out, c.JSON, folder)
+}
+
+// sumOf returns the SHA-256 of the files of a folder and their names.
+func sumOf(dir string) (string, error) {
+	sum := sha256.New()
+	tree := os.DirFS(dir)
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(tree, name)
+		fmt.Fprintf(sum, "%q %d\n%s", name, len(text), text)
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 // shard reads --shard or --job.

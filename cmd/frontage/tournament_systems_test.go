@@ -139,6 +139,31 @@ func TestTournamentKilled(t *testing.T) {
 	sameFolders(t, "killed", whole, killed)
 }
 
+// Battles by other tables of values are another tournament.
+func TestTournamentByOtherTables(t *testing.T) {
+	folder := t.TempDir()
+	plan := classicPlan(t, folder, 1)
+	tables := filepath.Join(folder, "tables")
+	if status, _, errs := commandLine("tables", "-o", tables); status != exitDone {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	own, others := filepath.Join(folder, "own"), filepath.Join(folder, "others")
+	for _, args := range [][]string{{"tournament", plan, "-o", own}, {"tournament", plan, "-o", others, "--rules", tables}} {
+		if status, _, errs := commandLine(args...); status != exitDone {
+			t.Fatalf("%v: status %d: %s", args, status, errs)
+		}
+	}
+	for _, args := range [][]string{
+		{"tournament", plan, "-o", own, "--rules", tables},
+		{"tournament", plan, "-o", others},
+		{"tournament", "merge", own, others, "-o", filepath.Join(folder, "both")},
+	} {
+		if status, _, errs := commandLine(args...); status != exitBad || !strings.Contains(errs, `another "--rules"`) {
+			t.Errorf("%v: status %d: %s", args, status, errs)
+		}
+	}
+}
+
 // The scenarios of a plan without armies may be of several rules; an order text that one of them does not
 // know is refused before the first battle.
 func TestTournamentOfScenariosRefuses(t *testing.T) {

@@ -149,7 +149,9 @@ func (f *Folder) fits(other *Folder) error {
 	if !bytes.Equal(indented(f.Plan), indented(other.Plan)) {
 		return fmt.Errorf("%s holds another tournament", other.Path)
 	}
-	for _, name := range slices.Sorted(maps.Keys(f.Sums)) {
+	both := maps.Clone(f.Sums)
+	maps.Copy(both, other.Sums)
+	for _, name := range slices.Sorted(maps.Keys(both)) {
 		if f.Sums[name] != other.Sums[name] {
 			return fmt.Errorf("%s holds battles of another %q, which has changed since", other.Path, name)
 		}
