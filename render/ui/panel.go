@@ -166,10 +166,11 @@ func (b *battle) fillPanel(p *page) {
 		return
 	}
 	if b.plan.result != nil {
-		h := b.panel.begin(0)
+		buttons := b.outcomeButtons()
+		h := b.panel.begin(len(buttons))
 		h.open = b.ui.openRule
 		b.fillPlan(h)
-		b.panel.end(p)
+		b.panel.end(p, buttons...)
 		return
 	}
 	shown := b.shown()

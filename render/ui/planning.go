@@ -436,11 +436,18 @@ func (b *battle) fillOutcome(h *sheet, g *explore.Group) {
 		said(r.CombatText(c))
 	}
 	h.gap(step8)
+	h.flow(b.giveUpControl())
+}
+
+// outcomeButtons are the buttons at the foot of the panel while an outcome is shown.
+func (b *battle) outcomeButtons() []Control {
+	g := &b.plan.result.Groups[b.plan.shown]
 	order := words.Say(explore.OrderText(g.Orders[0]))
-	h.flow(Control{ID: "plan-do", text: words.T("Do it: %[1]s", order), Label: words.T("Carry it out in the order %[1]s (Enter)", order), key: "confirm", look: lookPrimary, Enabled: g.Works > 0,
-		Reason: words.T("nothing of it is allowed"), do: b.followPlan},
-		Control{ID: "plan-back", text: words.T("Change the plan"), Label: words.T("Change the plan"), look: lookPlain, Enabled: true, do: func() { b.plan.result = nil; b.ui.changed() }},
-		b.giveUpControl())
+	return []Control{
+		{ID: "plan-back", text: words.T("Change the plan"), Label: words.T("Change the plan"), look: lookPlain, Enabled: true, do: func() { b.plan.result = nil; b.ui.changed() }},
+		{ID: "plan-do", key: "confirm", text: words.T("Do it: %[1]s", order), Label: words.T("Carry it out in the order %[1]s (Enter)", order), look: lookPrimary,
+			Enabled: g.Works > 0, Reason: words.T("nothing of it is allowed"), do: b.followPlan},
+	}
 }
 
 // fillTodo lists what is still to be carried out.

@@ -67,6 +67,7 @@ func TestPlan(t *testing.T) {
 	p.wantRead("2 orders have 2 different outcomes.")
 	p.wantRead("Axemen touch Spearmen with 2 stands along 8 cm.")
 	first := p.ghosts()
+	p.photograph("plan-outcome")
 	p.press("plan-outcome-2")
 	p.wantRead("instead of 2 stands along 8 cm")
 	if second := p.ghosts(); len(first) != 4 || len(second) != 4 || first[0] == second[0] {
