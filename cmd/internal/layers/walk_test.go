@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The walk through the rooms in docs/architecture.md names each room once, and the files and
-// methods that it names are there.
+// The walk through the rooms in docs/architecture.md names each room once. The files and methods
+// that it names exist, and a method is in the file named with it.
 func TestWalkThroughTheRooms(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(top, "docs", "architecture.md"))
 	if err != nil {
@@ -23,8 +23,11 @@ func TestWalkThroughTheRooms(t *testing.T) {
 	room, code := "", ""
 	var methods []string
 	times := map[string]int{}
-	for _, name := range regexp.MustCompile("\\*\\*`[^`]+`\\*\\*|`[^` ]+`").FindAllString(walk, -1) {
+	last, end := "", 0 // the name before, and where it ends
+	for _, at := range regexp.MustCompile("\\*\\*`[^`]+`\\*\\*|`[^` ]+`").FindAllStringIndex(walk, -1) {
+		name, between, before := walk[at[0]:at[1]], strings.Join(strings.Fields(walk[end:at[0]]), " "), last
 		named := strings.Trim(name, "*`")
+		last, end = named, at[1]
 		switch {
 		case strings.HasPrefix(name, "**"):
 			room = named
@@ -35,14 +38,16 @@ func TestWalkThroughTheRooms(t *testing.T) {
 		case strings.HasSuffix(named, ".go"):
 			if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(room), named)); err != nil {
 				t.Errorf("the walk names %s, which is not in %s", named, room)
+			} else if (between == "in" || between == "(") && method.MatchString(before) && !has(readFile(t, room, named), before) {
+				t.Errorf("the walk looks for %s in %s/%s, which does not have it", before, room, named)
 			}
 		case method.MatchString(named):
 			methods = append(methods, named)
 		}
 	}
 	for _, named := range methods {
-		of, name, _ := strings.Cut(named, ".")
-		if !regexp.MustCompile(`\nfunc \(\w* ?\*?`+of+`\) `+name+`\(`).MatchString(code) && !strings.Contains(code, "\ntype "+name+" ") {
+		_, name, _ := strings.Cut(named, ".")
+		if !has(code, named) && !strings.Contains(code, "\ntype "+name+" ") {
 			t.Errorf("the walk names %s, which no room on it has", named)
 		}
 	}
@@ -55,6 +60,22 @@ func TestWalkThroughTheRooms(t *testing.T) {
 
 // method is the name of a method or of a type of a package.
 var method = regexp.MustCompile(`^[A-Za-z]+\.[A-Za-z]+$`)
+
+// has reports whether some code declares a method, such as battle.aim.
+func has(code, named string) bool {
+	of, name, _ := strings.Cut(named, ".")
+	return regexp.MustCompile(`\nfunc \(\w* ?\*?` + of + `\) ` + name + `\(`).MatchString(code)
+}
+
+// readFile returns the code of a file of a room.
+func readFile(t *testing.T, room, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(top, filepath.FromSlash(room), name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 // sourceOf returns the code of a folder, without those below it.
 func sourceOf(t *testing.T, folder string) string {
