@@ -27,7 +27,7 @@ func TestPolygonCrosses(t *testing.T) {
 		{"apart", Segment{Vec{5, 5}, Vec{6, 9}}, false},
 	} {
 		if got := ell.Crosses(c.s); got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 		if got := ell.Crosses(Segment{c.s.B, c.s.A}); got != c.want {
 			t.Errorf("%s, reversed: %v", c.name, got)

@@ -163,10 +163,10 @@ func TestNumbersOfADistribution(t *testing.T) {
 		t.Errorf("%v may come up", each)
 	}
 	if got := (Dist{0, 1, 0, 0}).Trimmed(); len(got) != 2 {
-		t.Errorf("%v", got)
+		t.Errorf("%v keeps zeros at its end: want two numbers", got)
 	}
 	if got := (Dist{0, 0}).Trimmed(); len(got) != 1 {
-		t.Errorf("%v", got)
+		t.Errorf("%v: want one number, though it is zero", got)
 	}
 }
 

@@ -116,7 +116,7 @@ func FuzzTables(f *testing.F) {
 		name := names[(i%len(names)+len(names))%len(names)]
 		tables, err := ReadTables(fstest.MapFS{name + ".tsv": {Data: text}})
 		if (tables == nil) == (err == nil) {
-			t.Errorf("%v, %v", tables, err)
+			t.Errorf("%v, %v: want tables or an error, and not both", tables, err)
 		}
 	})
 }

@@ -53,9 +53,9 @@ func TestSupports(t *testing.T) {
 		a := ask[*ContactsAnswer](t, tableOf(enemy, infantry("b1", at{0, 0, 0}), c.supporter), "contacts")
 		switch {
 		case c.from == "" && len(a.Supports) != 0:
-			t.Errorf("%s: %v", c.name, a.Supports)
+			t.Errorf("%s: %v, want none", c.name, a.Supports)
 		case c.from != "" && (len(a.Supports) != 1 || a.Supports[0] != Support{"b2a", "b1a", c.from}):
-			t.Errorf("%s: %v", c.name, a.Supports)
+			t.Errorf("%s: %v, want that of b2a for b1a from the %s", c.name, a.Supports, c.from)
 		}
 		enemy = infantry("r1", at{0, 2, 180})
 	}

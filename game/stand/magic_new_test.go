@@ -123,7 +123,7 @@ func TestRaiseWithoutRoom(t *testing.T) {
 	}
 	p := play(t, s, 5, 5)
 	if told := strings.Join(p.do(castInto("rw", "crypts/ossuary", "e1")), "\n"); !strings.Contains(told, "STD-SPELL-67") {
-		t.Error(told)
+		t.Errorf("%s\nwant STD-SPELL-67", told)
 	}
 	p.do(castInto("rv", "crypts/ossuary", "e1"))
 	p.spent()
@@ -379,13 +379,13 @@ func TestDecoyIsNotReal(t *testing.T) {
 		t.Errorf("refused by %q, want %q", rule, "STD-SPELL-61")
 	}
 	if a := armiesOf(s); a[0].units != 1 {
-		t.Errorf("%+v", a)
+		t.Errorf("Red's army is %+v; want one unit", a[0])
 	}
 	s = withDecoy(phaseShooting, foe)
 	s.Turn.Active = "blue"
 	p := play(t, s, 6)
 	if a := p.b.Question().Answers[0]; a.Target != "r9" { // the closest
-		t.Fatalf("%+v", a)
+		t.Fatalf("the first answer is %+v; want a shot at the decoy, which is closest", a)
 	}
 	p.do(shootAt("b1", "r9"))
 	if state := Own(p.unit("r9")).State; state.Hits+state.Suffered != 0 || len(p.unit("r9").Stands) != 3 {

@@ -39,7 +39,7 @@ func TestOmen(t *testing.T) {
 	p.do(order)
 	q := p.b.Question()
 	if note := answerNote(p.b.State(), q.Answers[0]).String(); note != "it succeeds then with 67 %" {
-		t.Error(note)
+		t.Errorf("the note is %q; want 67 %%", note)
 	}
 	if q.Who != "red" || len(q.Answers) != 3 || *q.Answers[0].Option != 1 || *q.Answers[1].Option != 2 || q.Default != 0 {
 		t.Fatalf("the question is %+v; want Red to choose the first die, the second or none, by default the first", q)
@@ -107,7 +107,7 @@ func TestWhatOmensAreFor(t *testing.T) {
 	p = play(t, adept(), 2, 3)
 	p.do(cast, rollAgain(1)) // 3 fails, and is not rolled again a second time (STD-MAGIC-17)
 	if q := p.b.Question(); q.Kind == "power" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v; want none about a die that has been rolled again", q)
 	}
 	p.spent()
 	p = play(t, adept(), 2, 3)
