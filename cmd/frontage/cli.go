@@ -31,9 +31,9 @@ type commands struct {
 	Check    checkCommand      `cmd:"" help:"Run the expect checks of scenarios."`
 	Validate validateCommand   `cmd:"" help:"Read scenarios and replays and report every error."`
 	Try      tryCommand        `cmd:"" help:"Say what an action would do, without doing it."`
-	Orders   exploreCommand    `cmd:"" name:"explore" help:"Try what you mean to do in every order, and say what the order changes."`
 	Queries  queriesCommand    `cmd:"" help:"List the queries that the rules of a file answer."`
 	Run      runCommand        `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
+	Orders   exploreCommand    `cmd:"" name:"explore" help:"Try what you mean to do in every order, and say what the order changes."`
 	Carry    translateCommand  `cmd:"" name:"translate" help:"Translate a battle into another rule system."`
 	Army     armyCommand       `cmd:"" help:"Armies: list, show, build and import them."`
 	Contest  tournamentCommand `cmd:"" name:"tournament" help:"Play many battles between armies and commanders, and rate them."`
