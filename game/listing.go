@@ -19,6 +19,8 @@ type Listing struct {
 	Army any
 	// Upgrades is the key of the list of upgrades in a file, Given the key of a pick's upgrade.
 	Upgrades, Given string
+	// Items are the ids of the items that a pick may carry, nil for none.
+	Items []string
 	// Sized says that a player chooses the number of a unit's stands.
 	Sized bool
 	// Scales lists the scales of figures that an army may have, in mm, the default first; nil if

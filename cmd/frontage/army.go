@@ -228,6 +228,9 @@ func pickEntries(list *army.List) []map[string]any {
 		if of.Upgrade != nil {
 			e[of.Given] = line.Upgrade
 		}
+		if len(of.Items) > 0 {
+			e["item"] = line.Item
+		}
 		if of.Sized {
 			e["stands"] = list.StandsOf(line.Pick)
 		}

@@ -21,6 +21,8 @@ type foreign struct {
 	heads map[string]string // by the key of a column: its heading as first seen
 	left  game.Errors       // choices without a profile
 	file  string
+
+	system string // the rules of the army
 }
 
 // foreignRow is a profile: its cells by column key, and its special rules, some with a text.
@@ -35,11 +37,22 @@ type foreignRule struct{ name, text string }
 // foreignPick is the number of times a unit or a character was chosen, perhaps with an upgrade.
 type foreignPick struct {
 	row, upgrade *foreignRow
+	item         string // that one of them carries
 	count        int
 }
 
-func newForeign(file string, form *TableForm) *foreign {
-	f := &foreign{form: form, heads: map[string]string{}, file: file}
+// carry gives an item to a choice that has none; it reports false for no item.
+func (p *foreignPick) carry(item string) bool {
+	if item == "" || p.item != "" {
+		return false
+	}
+	p.item = item
+	return true
+}
+
+func newForeign(t *table) *foreign {
+	form := t.form
+	f := &foreign{form: form, heads: map[string]string{}, file: t.name, system: t.army.System}
 	for key, heading := range map[string]string{"name": "Troop", "points": "Points", "limit": "Min/max", "special": "Special"} {
 		f.heads[key] = heading
 	}
@@ -83,14 +96,15 @@ func (f *foreign) add(r *foreignRow) *foreignRow {
 }
 
 // pick counts a choice.
-func (f *foreign) pick(row, upgrade *foreignRow, count int) {
+func (f *foreign) pick(pick *foreignPick) {
+	pick.count = max(1, min(pick.count, maxArmyLimit))
 	for _, p := range f.picks {
-		if p.row == row && p.upgrade == upgrade {
-			p.count = min(p.count+count, maxArmyLimit)
+		if p.row == pick.row && p.upgrade == pick.upgrade && p.item == "" && pick.item == "" {
+			p.count = min(p.count+pick.count, maxArmyLimit)
 			return
 		}
 	}
-	f.picks = append(f.picks, &foreignPick{row, upgrade, max(1, min(count, maxArmyLimit))})
+	f.picks = append(f.picks, pick)
 }
 
 // text writes the profiles as a table, and returns the line of the file for each of its lines.
@@ -175,6 +189,9 @@ func (f *foreign) choose(a *Army) {
 	for _, p := range f.picks {
 		if of := id(p.row, a.Units, a.Characters); of != "" && len(c.Picks) < 2*maxEntries {
 			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: id(p.upgrade, a.Upgrades)}, p.count})
+			if p.item != "" && !c.carry(a, p.item) {
+				f.leave(p.row.line, p.row.cells["name"], "carries the item %s, which it may not have: the item is left out", p.item)
+			}
 		}
 	}
 	a.keep(c)

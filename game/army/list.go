@@ -22,6 +22,7 @@ type List struct {
 type Pick struct {
 	ID      string
 	Upgrade string // "" for none
+	Item    string // the id of an item of the rules, "" for none
 	Stands  int    // the number of stands of the unit, 0 for the default
 }
 
@@ -78,7 +79,7 @@ func (l *List) Price(p Pick) float64 {
 	if l.unknown(p) != nil {
 		return 0
 	}
-	return l.system().Price(l, p)
+	return l.system().Price(l, p) + l.itemPrice(p)
 }
 
 // UpgradePrice tells the price of an upgrade: "+10", or a share of the price of its unit.
@@ -101,7 +102,7 @@ func PointsText(points float64) string { return strconv.FormatFloat(points, 'f',
 func (l *List) Count(id string) int {
 	n := 0
 	for _, p := range l.Picks {
-		if p.ID == id || p.Upgrade == id {
+		if p.ID == id || p.Upgrade == id && id != "" {
 			n++
 		}
 	}
@@ -131,12 +132,16 @@ func (l *List) Lines() []Line {
 	return lines
 }
 
-// LineName is the name of a line, with the number of stands if that was chosen.
+// LineName is the name of a line, with the number of stands if that was chosen, and the item.
 func (l *List) LineName(line Line) string {
-	if l.Army.listing().Sized && l.Army.Unit(line.ID) != nil {
-		return fmt.Sprintf("%s (%s)", line.Name, game.Counted(l.StandsOf(line.Pick), "stand"))
+	name := line.Name
+	if item := l.system().item(line.Item); item != nil {
+		name += ", " + item.Name.String()
 	}
-	return line.Name
+	if l.Army.listing().Sized && l.Army.Unit(line.ID) != nil {
+		return fmt.Sprintf("%s (%s)", name, game.Counted(l.StandsOf(line.Pick), "stand"))
+	}
+	return name
 }
 
 // inOrder returns the picks in the order of the army list.
@@ -146,6 +151,7 @@ func (l *List) inOrder() []Pick {
 	slices.SortStableFunc(picks, func(a, b Pick) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, a.ID), slices.Index(order, b.ID)),
 			cmp.Compare(slices.Index(order, a.Upgrade), slices.Index(order, b.Upgrade)),
+			cmp.Compare(a.Item, b.Item),
 			cmp.Compare(b.Stands, a.Stands))
 	})
 	return picks
@@ -192,6 +198,9 @@ func (l *List) May(p Pick) *Problem {
 		if problem := above(&more, p); problem != nil {
 			return problem
 		}
+	}
+	if problem := more.twice(p.Item); problem != nil {
+		return problem
 	}
 	if problem := more.tooMany(); problem != nil {
 		return problem
@@ -262,6 +271,9 @@ func (l *List) found(warnings bool) []*Problem {
 		add(l.below(id))
 		add(l.above(id))
 	}
+	for _, item := range l.system().Items {
+		add(l.twice(item.ID))
+	}
 	add(l.tooMany())
 	add(l.tooDear())
 	return list
@@ -275,7 +287,7 @@ func (l *List) unknown(p Pick) *Problem {
 	case of == nil:
 		return NewProblem("id", p.ID, game.Say("%[1]s has no unit or character %[2]q.", l.Army.Name, p.ID))
 	case p.Upgrade == "":
-		return nil
+		return l.unfit(p)
 	}
 	upgrade := l.Army.Upgrade(p.Upgrade)
 	if upgrade == nil {
@@ -284,7 +296,7 @@ func (l *List) unknown(p Pick) *Problem {
 	if why := l.system().Bars(l.Army, of, upgrade); !why.Empty() {
 		return NewProblem("id", p.Upgrade, why)
 	}
-	return nil
+	return l.unfit(p)
 }
 
 // above returns the problem if there are more of a thing than its max.

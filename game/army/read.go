@@ -173,6 +173,9 @@ func (a *Army) readPicked(f *game.Field) Picked {
 			upgrade.Bad("there is no %s %q in this list", l.Given, p.Upgrade)
 		}
 	}
+	if len(l.Items) > 0 {
+		p.Item = o.Optional("item").OneOf("", l.Items)
+	}
 	if l.Sized {
 		p.Stands = o.Optional("stands").Integer(0, 0, maxPicked)
 	}

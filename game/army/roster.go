@@ -267,6 +267,7 @@ func (s *selection) take(f *foreign, of *foreignPick, times, deep int) {
 	switch count := max(1, s.Number.whole()); {
 	case deep > maxNested:
 		f.leave(s.line, string(s.Name), "lies too deep within other choices")
+	case p == nil && of != nil && len(s.Selections) == 0 && of.carry(Of(f.system).itemCalled(string(s.Name))):
 	case p == nil && len(s.Selections) == 0:
 		f.leave(s.line, string(s.Name), "has no profile that these rules read: it is left out")
 	case p == nil:
@@ -280,7 +281,7 @@ func (s *selection) take(f *foreign, of *foreignPick, times, deep int) {
 		for _, c := range s.Selections {
 			c.take(f, pick, 1, deep+1)
 		}
-		f.pick(pick.row, pick.upgrade, pick.count)
+		f.pick(pick)
 	}
 }
 
@@ -328,7 +329,7 @@ func importRoster(t *table, r *roster, err error) (Army, game.Errors, error) {
 		t.report(1, "", "%v", err)
 		return Army{}, nil, t.errs
 	}
-	f := newForeign(t.name, t.form)
+	f := newForeign(t)
 	r.take(f)
 	return f.army(t)
 }

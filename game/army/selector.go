@@ -52,7 +52,7 @@ func importSelector(t *table, data []byte) (Army, game.Errors, error) {
 		t.report(1, "", "is no file of a selector: %v", err)
 		return Army{}, nil, t.errs
 	}
-	f := newForeign(t.name, t.form)
+	f := newForeign(t)
 	f.title = cmp.Or(string(file.Name), t.title(nil))
 	for _, rule := range file.ArmyRules {
 		f.notes = append(f.notes, "Not applied: "+string(rule))
@@ -71,13 +71,18 @@ func importSelector(t *table, data []byte) (Army, game.Errors, error) {
 		var given map[string]*selectorUnit
 		_ = json.Unmarshal(u.Upgrades, &given) // a plain list of names has no numbers
 		for _, upgrade := range inOrder(given) {
-			if n := min(left, given[upgrade].Number.whole()); n > 0 && upgrades[upgrade] != nil {
-				f.pick(row, upgrades[upgrade], n)
+			n := min(left, given[upgrade].Number.whole())
+			switch item := Of(f.system).itemCalled(upgrade); {
+			case n > 0 && upgrades[upgrade] != nil:
+				f.pick(&foreignPick{row: row, upgrade: upgrades[upgrade], count: n})
 				left -= n
+			case n > 0 && item != "":
+				f.pick(&foreignPick{row: row, item: item, count: 1})
+				left--
 			}
 		}
 		if left > 0 {
-			f.pick(row, nil, left)
+			f.pick(&foreignPick{row: row, count: left})
 		}
 	}
 	return f.army(t)

@@ -27,6 +27,11 @@ type System struct {
 	// Bars says why a unit or a character may not have an upgrade, empty if it may.
 	Bars func(a *Army, of, upgrade *Entry) game.Phrase
 
+	// Items are things that units and characters may carry: one each, and each once in an army. ItemFor returns
+	// the price of a pick's item, or says why its unit or character may not carry it.
+	Items   []Item
+	ItemFor func(l *List, p Pick) (points float64, bars game.Phrase)
+
 	// Unit makes the unit of a pick. Its stands are in formation around (0, 0), facing up the table;
 	// [Muster] fills in ids, side and name. Leader likewise makes a character.
 	Unit   func(l *List, p Pick) game.Unit

@@ -60,6 +60,7 @@ func (t *table) chooseLines(a *Army, c *Chosen, lines []string) {
 			t.refuse(i+1, "", "is one of more than %d lines: it and all below it are left out", maxRows)
 			return
 		case l.name == "" || Reduced(l.name) == Reduced(a.Name):
+		case l.entry == nil && l.item != "" && len(c.Picks) > 0 && c.carry(a, l.item):
 		case l.entry == nil && l.upgrade == nil && len(c.Picks) == 0 && !l.counted:
 			c.Name = clipped(strings.TrimSpace(line), maxTitle) // the title of the list
 		case l.entry == nil && l.upgrade != nil && len(c.Picks) > 0 && l.upgrade.fits(a, c):
@@ -72,6 +73,9 @@ func (t *table) chooseLines(a *Army, c *Chosen, lines []string) {
 				p.Upgrade = l.upgrade.ID
 			}
 			c.Picks = append(c.Picks, p)
+			if l.item != "" && !c.carry(a, l.item) {
+				t.refuse(i+1, clipped(l.name, maxTitle), "names an item that it may not carry: the item is left out")
+			}
 		}
 	}
 }
@@ -103,6 +107,7 @@ type lineOfList struct {
 	count          int
 	counted        bool // the line gives a number
 	entry, upgrade *Entry
+	item           string // the id of an item
 }
 
 // readListLine finds the entries of an army list in a line.
@@ -131,6 +136,9 @@ func readListLine(a *Army, line string) lineOfList {
 	if l.upgrade = named(l.name, a.Upgrades); l.upgrade != nil {
 		return l
 	}
+	if l.item = a.system().itemCalled(l.name); l.item != "" {
+		return l
+	}
 	for _, between := range []string{" with ", " on ", " riding ", " + ", ", ", " mounted on "} {
 		first, second, ok := strings.Cut(l.name, between)
 		if !ok {
@@ -140,6 +148,9 @@ func readListLine(a *Army, line string) lineOfList {
 		entry, upgrade := named(first, a.Units, a.Characters), named(second, a.Upgrades)
 		if entry != nil && upgrade != nil && a.Fits(entry, upgrade) {
 			l.entry, l.upgrade = entry, upgrade
+		}
+		if item := a.system().itemCalled(second); entry != nil && item != "" {
+			l.entry, l.item = entry, item
 		}
 	}
 	return l

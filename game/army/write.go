@@ -56,6 +56,9 @@ func writeChosen(w *game.Writer, l *game.Listing, c *Chosen) {
 		if p.Upgrade != "" {
 			w.StringField(l.Given, p.Upgrade)
 		}
+		if p.Item != "" {
+			w.StringField("item", p.Item)
+		}
 		if p.Stands != 0 {
 			w.IntField("stands", p.Stands)
 		}

@@ -22,6 +22,7 @@ func init() {
 		},
 		Unit: musterUnit, Leader: musterLeader, Only: kindGeneral,
 		Check: checkArmy, Above: secondGeneral, Problems: oneGeneral, Together: anyGeneral,
+		Items: offeredItems(), ItemFor: itemFor,
 		Fill: fillArmy, Near: 5, // prices are multiples of 5
 		About: aboutEntry, Columns: armyColumns, Cells: armyCells, Words: armyWords,
 		Lengths: lengths, Battle: quickBattle,
@@ -132,6 +133,8 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	u := listedAsUnit(e)
 	Edit(&u).NotApplied = e.NotApplied
 	musterSpecial(l.Army, &u, e)
+	own := Edit(&u)
+	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
 	u.Stands = army.InLine(u.Base, Own(&u).Size)
 	return u
 }
@@ -172,8 +175,9 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		own.Special = joinSpecial(own.Special, appliedOnly(m.Special))
 		noteSpells(&c)
 	}
+	own := EditLeader(&c)
+	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
 	if saysSpecial(l.Army) {
-		own := EditLeader(&c)
 		if own.Of = []string{p.ID}; p.Upgrade != "" {
 			own.Of = append(own.Of, p.Upgrade)
 		}

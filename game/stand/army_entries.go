@@ -52,4 +52,4 @@ type ListedArmy struct {
 }
 
 // listing describes the data of army lists.
-var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount"}
+var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount", Items: itemIDs()}

@@ -27,6 +27,8 @@ type Unit struct {
 	// Keywords are what filters of special rules read (STD-SPEC-37).
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
+	// Item is the magic item that the unit carries (STD-ITEM-01).
+	Item string `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy" doc:"The magic item that it carries; its price is part of the points."`
 	// Made is the spell that has brought it, outside the army.
 	Made *Made `json:"made,omitempty" doc:"The spell that has brought it, outside the army."`
 	// NotApplied lists special rules of the army list that the program does not apply. They
@@ -45,16 +47,18 @@ type Leader struct {
 	// stand of the unit he is with. Range is its range in cm.
 	Shooting int         `json:"shooting,omitempty" max:"99"`
 	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
-	Points   int         `json:"points,omitempty" max:"100000"` // including his mount's (STD-WIN-10)
+	Points   int         `json:"points,omitempty" max:"100000"` // including those of his mount and his item (STD-WIN-10)
 	_        game.Shared `shared:"x"`                           // and y, and the unit he has joined
 	Mount    string      `json:"mount,omitempty" enum:"monster,chariot,flying"`
 	_        game.Shared `shared:"base"`
 	// Of is the character's entry in the army list, and that of his mount.
 	Of []string `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
 	// Spells are the spells that he knows: the id of one, or of a list of them (STD-MAGIC-05).
-	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells he knows: a spell, such as 'steppe/bolt', or a whole list, such as 'steppe'."`
-	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
-	Special    []Special      `json:"special,omitempty" doc:"His special rules."`
+	Spells   []string  `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells he knows: a spell, such as 'steppe/bolt', or a whole list, such as 'steppe'."`
+	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special  []Special `json:"special,omitempty" doc:"His special rules."`
+	// Item is the magic item that he carries (STD-ITEM-01).
+	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy" doc:"The magic item that he carries; its price is part of the points."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
 	State      CharacterState `json:"state,omitempty"`
 }
@@ -102,6 +106,9 @@ type UnitState struct {
 	March      string           `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
 	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return; of a unit that is kept off it, in formation."`
 	Kept       bool             `json:"kept,omitempty" doc:"It is kept off the table until an order brings it on (STD-SPEC-27); while it waits to be deployed, it is meant to be."`
+
+	Engagement string `json:"engagement,omitempty" enum:"first,on,over" doc:"Its first engagement of the battle: in its first round, in later ones, or over; kept if an item depends on it (STD-ITEM-11)."`
+	ItemUsed   string `json:"item_used,omitempty" enum:"turn,battle" doc:"Its item has served this turn, or serves no more."`
 
 	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of its present combat."`
 	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
@@ -164,6 +171,8 @@ type CharacterState struct {
 	Auras   []Effect `json:"auras,omitempty" doc:"The spells that last around him."`
 	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers he has used; each serves once in the battle."`
 	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`
+
+	ItemUsed string `json:"item_used,omitempty" enum:"turn,battle" doc:"His item has served this turn, or serves no more."`
 
 	Lapsed bool `json:"lapsed,omitempty" doc:"His gifts to his unit that last until the end of a Command phase have ended."`
 

@@ -148,6 +148,9 @@ func hashProfile(d game.Digest, u *game.Unit) game.Digest {
 	if own.Made != nil {
 		d = d.Plain(own.Made)
 	}
+	if own.Item != "" {
+		d = d.Text(own.Item)
+	}
 	return hashSpecial(d, own.Special, own.Keywords, own.Of)
 }
 
@@ -173,6 +176,9 @@ func hashPoints(d game.Digest, c *game.Character) game.Digest {
 	own := OwnLeader(c)
 	if own.Points != 0 {
 		d = d.Text(string(c.ID)).Integer(own.Points)
+	}
+	if own.Item != "" {
+		d = d.Text(own.Item)
 	}
 	return hashSpecial(d, own.Special, own.Keywords, own.Of...)
 }

@@ -103,6 +103,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if state := condition(s, u); !state.Empty() {
 		add(game.Say("State"), state)
 	}
+	facts = itemFact(facts, own.Item, own.State.ItemUsed)
 	facts = effectFacts(facts, game.Say("Under spells"), own.State.Effects)
 	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {
@@ -207,6 +208,7 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	case c.Joined != "":
 		add(game.Say("With"), game.SayAll(called(s, string(c.Joined))))
 	}
+	facts = itemFact(facts, own.Item, own.State.ItemUsed)
 	facts = spellFacts(facts, c)
 	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {

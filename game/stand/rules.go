@@ -70,6 +70,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 		}
 	}
 	checkMade(s, add)
+	checkItems(s, add)
 	checkPending(s, add)
 	checkDeployment(s, add)
 	checkObjectives(s, add)

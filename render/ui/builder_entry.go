@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -50,6 +51,7 @@ func (s *builder) entries(h *sheet, list []army.Entry) {
 				s.upgrade(h, e, u)
 			}
 		}
+		s.items(h, e.ID)
 	}
 }
 
@@ -64,8 +66,13 @@ func (s *builder) picked(id, upgrade string) []army.Pick {
 	return list
 }
 
-// lastOf returns the pick among them that was made last.
+// lastOf returns the pick among them that was made last, if possible one without an item.
 func (s *builder) lastOf(id, upgrade string) army.Pick {
+	for _, p := range slices.Backward(s.picked(id, upgrade)) {
+		if p.Item == "" {
+			return p
+		}
+	}
 	if list := s.picked(id, upgrade); len(list) > 0 {
 		return list[len(list)-1]
 	}
