@@ -182,6 +182,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 	if len(Own(b.unitOf(piece).Unit).State.Effects) > 0 {
 		b.spellAttack(&a)
 	}
+	b.warAttack(&a)
 	a.total()
 	return a
 }
@@ -298,6 +299,8 @@ const (
 	choiceBonus  = "bonus"
 	choiceGift   = "gift"
 	choiceLast   = "last"
+	choiceBreak  = "break"
+	choiceReturn = "return"
 )
 
 // chosenTarget returns the unit that a stand attacks: the chosen one, or else its best

@@ -118,9 +118,12 @@ func (a *ChargeAnswer) fought() *game.State {
 	return after
 }
 
-// anySpecial reports whether some unit has special rules: then a roll may count by more than its
-// number of hits.
+// anySpecial reports whether some unit has special rules, or somebody an item: then a roll may count by more than
+// its number of hits.
 func (b *board) anySpecial() bool {
+	if hasItems(b.state) {
+		return true
+	}
 	for unit := range b.units {
 		if len(b.special(unit)) > 0 {
 			return true

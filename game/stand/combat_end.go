@@ -11,6 +11,7 @@ import (
 // STD-UNRES-01).
 func (r *run) endRound(p *combatProcedure) {
 	f := p.Fight
+	defer r.endEngagements()
 	if f.Winner != "" && r.noneLeft(f, r.otherSide(f.Winner)) {
 		r.leaveVictorious(f)
 		return

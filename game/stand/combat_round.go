@@ -48,7 +48,11 @@ func (b *board) chosenText(c Choice) game.Phrase {
 	case choiceBonus:
 		return game.Say("The bonus of %s goes to %s.", leaderWithin(b.leader(b.Pieces[p].Unit)), b.standName(p))
 	case choiceGift:
-		return game.Say("The dice of %s go to %s.", spellNamed(c.Spell).name(), b.standName(p))
+		return game.Say("The dice of %s go to %s.", giftName(c.Spell), b.standName(p))
+	case choiceBreak:
+		return game.Say("The breaker of %s works on %s.", b.unitOf(p).name(), unitName(b.state, c.Target))
+	case choiceReturn:
+		return game.Say("%s rolls a miss against %s again.", b.unitOf(p).name(), unitName(b.state, c.Target))
 	case choiceLast:
 		return game.Say("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
 	}
@@ -96,21 +100,21 @@ func (r *run) fightRound(f *Fight) error {
 	round := &Round{Engagement: engagement, Round: f.Round, Retreat: map[game.UnitID]int{}}
 	event := game.Event{Kind: "round", By: string(r.s.Turn.Active), Own: round}
 	suffered := make([]int, len(ctx.units)) // by unit, not by stand (STD-ATTACK-11)
+	r.beginRound(ctx)
 	pools := b.pools(ctx)
-	round.Attacks = make([]game.Volley, len(pools))
+	var err error
+	if round.Attacks, err = r.strikeAll(b, ctx, pools); err != nil {
+		return err
+	}
 	for i := range pools {
-		attack := &round.Attacks[i]
-		if err := r.strike(b, &pools[i], attack); err != nil {
-			return err
-		}
-		suffered[slices.Index(ctx.units, pools[i].target)] += attack.Inflicted
+		suffered[slices.Index(ctx.units, pools[i].target)] += round.Attacks[i].Inflicted
 	}
 	o := b.outcome(ctx, suffered) // supports count before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
 	f.Tallies = make([]Tally, len(ctx.units))
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
-		remove, odd := u.casualties(suffered[i])
+		remove, odd := u.casualtiesInRound(suffered[i])
 		if remove < len(u.Stands) {
 			odd = r.heal(unit, suffered[i], odd)
 		}
@@ -118,31 +122,90 @@ func (r *run) fightRound(f *Fight) error {
 		Edit(u.Unit).State.Hits, Edit(u.Unit).State.Fresh, Edit(u.Unit).State.Bonuses, Edit(u.Unit).State.Shot = odd, false, nil, 0
 	}
 	r.forgetRolls(ctx.units)
+	r.endFirstRound(ctx.units)
 	event.Text = r.settleResult(f, o, round)
 	r.event(event)
 	return r.decideRemoval(f)
 }
 
-// strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
-func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
+// strikeAll rolls the pools of a round. A unit rolls all its attacks before saves are rolled if one of its misses
+// may be rolled again, whichever pool it is in (STD-ITEM-18).
+func (r *run) strikeAll(b *board, ctx *roundContext, pools []pool) ([]game.Volley, error) {
+	attacks, broken := make([]game.Volley, len(pools)), b.brokenIn(ctx)
+	for from, to := 0, 0; from < len(pools); from = to {
+		order := b.returnsFirst(pools[from].unit, pools, ctx)
+		for to = from + 1; to < len(pools) && order != nil && pools[to].unit == pools[from].unit && !pools[to].rebound; to++ {
+		}
+		missed := -1 // the pool with the miss that is rolled again
+		for i := from; i < to; i++ {
+			misses, err := r.strike(b, &pools[i], &attacks[i])
+			if err != nil {
+				return nil, err
+			}
+			if misses && (missed < 0 || slices.Index(order, i) < slices.Index(order, missed)) && slices.Contains(order, i) {
+				missed = i
+			}
+		}
+		if missed >= 0 {
+			if err := r.strikeMiss(b, &pools[missed], &attacks[missed]); err != nil {
+				return nil, err
+			}
+		}
+		for i := from; i < to; i++ {
+			again := b.rerollsIn(&pools[i])
+			again.broken = slices.Contains(broken, pools[i].target)
+			done, err := r.rollSaves(&attacks[i], again)
+			if err != nil {
+				return nil, err
+			}
+			if done {
+				broken = slices.DeleteFunc(broken, func(t int) bool { return t == pools[i].target })
+			}
+		}
+	}
+	return attacks, nil
+}
+
+// strikeMiss rolls one die of a pool again that has missed (STD-ITEM-18).
+func (r *run) strikeMiss(b *board, p *pool, attack *game.Volley) error {
+	u := &b.units[p.unit]
+	one := true
+	faces, err := r.rollAgain(attack.Rolls, "attack", string(u.ID), p.need,
+		func(face int) bool { again := one && face < p.need; one = one && !again; return again },
+		r.tell(func() game.Phrase {
+			return game.Say("%s rolls a miss again (STD-ITEM-18), %d or more to hit:", u.name(), p.need)
+		}))
+	if err != nil {
+		return err
+	}
+	attack.Rolls = faces
+	attack.Hits = atLeast(faces, p.need)
+	attack.Inflicted = attack.Hits
+	return nil
+}
+
+// strike rolls the attacks of one pool (STD-ATTACK-29 to -31), and reports whether a die has missed that may be
+// rolled again.
+func (r *run) strike(b *board, p *pool, attack *game.Volley) (misses bool, err error) {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: b.armourOf(p.target), Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.tell(func() game.Phrase { return game.SayAll(attackTold{u.name(), t.name(), p.dice, p.need}) }))
 	if err != nil {
-		return err
+		return false, err
 	}
 	again := b.rerollsIn(p)
+	misses = !again.misses && r.mayRollAgain(faces, func(face int) bool { return face < p.need })
 	if again.misses {
 		text := r.tell(func() game.Phrase { return game.Say("%s rolls its misses again, %d or more to hit:", u.name(), p.need) })
 		if faces, err = r.rollAgain(faces, "attack", string(u.ID), p.need, func(face int) bool { return face < p.need }, text); err != nil {
-			return err
+			return false, err
 		}
 	}
 	attack.Rolls = faces
 	attack.Hits = atLeast(faces, p.need)
 	attack.Inflicted = attack.Hits
-	return r.rollSaves(attack, again)
+	return misses, nil
 }
 
 // attackTold tells an attack: the attacker and its target.

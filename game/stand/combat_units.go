@@ -26,6 +26,7 @@ func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u := r.s.Unit(id)
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
+	loseBanner(u)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
 		Text: r.tell(func() game.Phrase { return game.SayAll(lossTold{unitName(r.s, id), stand}) })})

@@ -301,12 +301,12 @@ type Fight struct {
 }
 
 // Choice is a choice of a stand's owner: the unit it attacks, or "" if it only settles
-// which stand gets a bonus or the dice of a spell.
+// which stand gets a bonus or the dice of a spell or a weapon.
 type Choice struct {
-	Kind   string       `json:"kind" enum:"target,bonus,gift,last"`
+	Kind   string       `json:"kind" enum:"target,bonus,gift,last,break,return"`
 	Stand  game.StandID `json:"stand"`
 	Target game.UnitID  `json:"target,omitempty"`
-	Spell  string       `json:"spell,omitempty" doc:"The spell whose dice the stand gets."`
+	Spell  string       `json:"spell,omitempty" doc:"The spell or the item whose dice the stand gets."`
 }
 
 // Tally is what happened to a unit in a round: the unsaved hits it suffered, and the stands

@@ -12,6 +12,7 @@ type rerolls struct {
 	misses bool // the attacker's misses (STD-SPELL-32)
 	failed bool // failed armour dice (STD-SPELL-37)
 	saved  bool // successful armour dice (STD-SPELL-39)
+	broken bool // one successful armour die (STD-ITEM-16)
 }
 
 // allCases is the number of outcomes among which rerolls.unsaved counts: two dice to hit, two to save.
@@ -62,38 +63,52 @@ func (b *board) rerollsIn(p *pool) rerolls {
 	return r
 }
 
-// gift is a number of dice that a spell adds each round to one stand of a unit, chosen by its owner.
+// gift is a number of dice that a spell or a weapon adds each round to one stand of a unit, chosen by its owner.
 type gift struct {
-	sp   *spell
+	id   string // of the spell or the item
+	name game.Phrase
 	dice int
 	rule string
 }
 
+// giftOf is a gift of a spell.
+func giftOf(sp *spell, dice int, rule string) gift {
+	return gift{sp.id, game.SayAll(sp.name()), dice, rule}
+}
+
+// giftName is the name of the spell or the item that gives dice.
+func giftName(id string) game.Phrase {
+	if it := itemNamed(id); it != nil {
+		return it.name()
+	}
+	return game.SayAll(spellNamed(id).name())
+}
+
 // giftsOf lists the dice that spells give to a unit: one, and one for each joined character
-// (STD-SPELL-28, STD-SPELL-29, AMB-M23), or the sum of a gamble (STD-SPELL-30).
+// (STD-SPELL-28, STD-SPELL-29, AMB-M23), or the sum of a gamble (STD-SPELL-30); then those of weapons.
 func (b *board) giftsOf(unit int) (list []gift) {
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
-		return nil
+		return b.itemGifts(unit, nil)
 	}
 	b.eachEffect(unit, func(sp *spell, e *Effect) {
 		switch {
 		case sp.kind == kindGamble && e.Dice > 0 && !e.Rebound:
-			list = append(list, gift{sp, e.Dice, "STD-SPELL-30"})
+			list = append(list, giftOf(sp, e.Dice, "STD-SPELL-30"))
 		case sp.kind == kindSurge:
-			list = append(list, gift{sp, sp.n, "STD-SPELL-28"})
+			list = append(list, giftOf(sp, sp.n, "STD-SPELL-28"))
 			for i := range b.state.Characters {
 				if c := &b.state.Characters[i]; sp.params["chars"] == "yes" && c.Joined == b.units[unit].ID && !OwnLeader(c).State.Slain {
-					list = append(list, gift{sp, 1, "STD-SPELL-29"})
+					list = append(list, giftOf(sp, 1, "STD-SPELL-29"))
 				}
 			}
 		}
 	})
-	return list
+	return b.itemGifts(unit, list)
 }
 
 // to adds the gift to an attack.
 func (g *gift) to(a attack) attack {
-	a.changes = append(a.changes[:len(a.changes):len(a.changes)], change{game.SayAll(g.sp.name()), g.dice, g.rule})
+	a.changes = append(a.changes[:len(a.changes):len(a.changes)], change{g.name, g.dice, g.rule})
 	a.total()
 	return a
 }
@@ -148,11 +163,11 @@ func (b *board) giftQuestion(unit, number int, g *gift, attacks []attack, ctx *r
 		return attackQuestion{}, false
 	}
 	q := attackQuestion{unit: unit, choice: b.bestFor(g, attacks),
-		text: game.Say("Which stand of %s gets the %s of %s?", b.units[unit].name(), diceText(g.dice), g.sp.name())}
+		text: game.Say("Which stand of %s gets the %s of %s?", b.units[unit].name(), diceText(g.dice), g.name)}
 	differ := false
 	for _, a := range attacks {
 		differ = differ || a.target != attacks[0].target || a.need() != attacks[0].need()
-		q.options = append(q.options, Choice{Kind: choiceGift, Stand: b.id(a.piece), Spell: g.sp.id})
+		q.options = append(q.options, Choice{Kind: choiceGift, Stand: b.id(a.piece), Spell: g.id})
 	}
 	return q, differ
 }

@@ -91,7 +91,9 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Not in this phase")
 	case a.Choice == powerRouse:
 		return game.Say("Rouse %[1]s with %[2]s", called(s, string(a.Unit)), who)
-	case a.Choice == powerOmen && refuses(a):
+	case a.Choice == powerSecond && !refuses(a):
+		return game.Say("Roll all dice again")
+	case (a.Choice == powerOmen || a.Choice == powerSecond) && refuses(a):
 		return game.Say("Keep the dice")
 	case a.Choice == powerOmen:
 		return omenLabel(s, a)

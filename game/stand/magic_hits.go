@@ -230,12 +230,14 @@ func (p *spellProcedure) roll(r *run) error {
 	}
 	attack.Rolls, attack.Hits = faces, atLeast(faces, need)
 	attack.Inflicted = attack.Hits
-	if err := r.rollSaves(&attack, rerolls{}); err != nil {
+	if _, err := r.rollSaves(&attack, rerolls{}); err != nil {
 		return err
 	}
 	if isDecoy(t) {
 		attack.Inflicted, why = 0, append(why, lostOnDecoy(t))
 	}
+	left, wind := r.breakWind(t, attack.Inflicted)
+	attack.Inflicted, why = left, append(why, wind...)
 	p.suffer(r, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Character), Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: why,
 		Text: r.say("%s suffers %s by %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), sp.name())})

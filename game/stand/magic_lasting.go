@@ -80,9 +80,9 @@ func (b *board) fervent(unit int, sp *spell) bool {
 }
 
 // armourOf is the score with which a unit saves now, 0 for none. A spell improves it
-// (STD-SPELL-40), or replaces it by a better one (STD-SPELL-41), in whatever order they were cast.
+// (STD-SPELL-40), or replaces it by a better one (STD-SPELL-41), in whatever order they were cast; so does a banner.
 func (b *board) armourOf(unit int) int {
-	save, other := Own(b.units[unit].Unit).Armour, 0
+	save, other := bannerArmour(b.units[unit].Unit), 0
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return save
 	}

@@ -178,7 +178,7 @@ const (
 )
 
 // powers lists all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn}
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn, powerSecond}
 
 // The kinds of spells that last.
 const (

@@ -28,9 +28,22 @@ type odds struct {
 
 // oddsOf works out the chances of a round.
 func (b *board) oddsOf(ctx *roundContext) *odds {
-	o := &odds{pools: b.pools(ctx), support: b.supporters(ctx), shot: b.shotAt(ctx)}
+	pools := b.pools(ctx)
+	if cases := b.itemCases(ctx, pools); cases != nil {
+		return b.mixed(ctx, pools, cases)
+	}
+	return b.oddsWith(ctx, pools, nil)
+}
+
+// oddsWith works out the chances in one case of the round; nil if there is only one.
+func (b *board) oddsWith(ctx *roundContext, pools []pool, c roundCase) *odds {
+	o := &odds{pools: pools, support: b.supporters(ctx), shot: b.shotAt(ctx)}
+	broken := b.brokenIn(ctx)
 	for _, unit := range ctx.units {
-		hits := b.hitsOn(unit, o.pools)
+		hits, byItems := b.itemHits(unit, o.pools, c, slices.Contains(broken, unit), b.units[unit].capacity())
+		if !byItems {
+			hits = b.hitsOn(unit, o.pools)
+		}
 		o.suffered = append(o.suffered, hits)
 		o.lost = append(o.lost, b.units[unit].lostBy(hits))
 	}
@@ -76,7 +89,7 @@ func (b *board) hitsOn(unit int, pools []pool) chance.Dist {
 func (u *unitOnBoard) lostBy(hits chance.Dist) chance.Dist {
 	lost := make(chance.Dist, len(u.Stands)+1)
 	for n, p := range hits {
-		stands, _ := u.casualties(n)
+		stands, _ := u.casualtiesInRound(n)
 		lost[stands] += p
 	}
 	return lost.Trimmed()

@@ -101,6 +101,7 @@ func (a *OddsAnswer) Explain() []game.Step {
 	var attacks []attack
 	for _, p := range a.odds.pools {
 		steps = append(steps, a.board.poolSteps(p)...)
+		steps = append(steps, a.board.itemSteps(&p, a.ctx)...)
 		attacks = append(attacks, p.attacks...)
 	}
 	steps = append(steps, a.board.struckSteps(attacks)...)

@@ -38,15 +38,23 @@ type replaying struct {
 	used   game.SideID // the side whose earlier omen has been used, "" for none
 	spent  game.SideID // the side that has used an omen from this very action, "" for none
 	again  bool        // the roll repeats dice
-	fresh  int         // the number of the die of the last roll that an omen changed, 0 for none
-	change int         // the same for the last roll of the kept dice
+	fresh  int         // the number of the die of the last roll that an omen changed, 0 for none, −1 for all dice
+
+	changes []int         // the same for each roll of the action
+	count   int           // the number of rolls so far
+	decided bool          // no more is asked about the last roll of the kept dice
+	banners []game.UnitID // the units that have used their second chance in this action
 }
 
-// foreseen is the error that abandons an action at a roll which an omen may change.
+// isFresh reports whether a die of the last roll, by its index, repeats one by an omen or a banner.
+func (o *replaying) isFresh(i int) bool { return o.fresh < 0 || i == o.fresh-1 }
+
+// foreseen is the error that abandons an action at a roll which an omen or a banner may change.
 type foreseen struct {
-	frame  *omenProcedure
-	events []game.Event
-	used   game.SideID
+	frame   *omenProcedure
+	events  []game.Event
+	used    game.SideID
+	banners []game.UnitID
 }
 
 func (*foreseen) Error() string { return "a die may be rolled again" }
@@ -110,15 +118,22 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 		return nil, err
 	}
 	o.rolled = append(o.rolled, faces...)
-	switch {
-	case scripted && len(o.script) == 0: // all before this point has been reported
+	if o.count++; o.count > len(o.changes) {
+		o.changes = append(o.changes, 0)
+	}
+	o.fresh = o.changes[o.count-1]
+	last := scripted && len(o.script) == 0
+	if last { // all before this point has been reported
 		r.events = r.events[:min(o.shown, len(r.events))]
-		o.fresh = o.change
-	case !scripted && len(OwnTurn(r.s).Omens) > 0:
+	}
+	if !scripted && len(OwnTurn(r.s).Omens) > 0 {
 		side := r.sideRolling(by)
 		if open := r.openToOmen(why, by, need, faces); len(open) > 0 && omenOf(r.s, side) != nil {
 			return nil, r.foresees(side, why, by, need, open, len(faces))
 		}
+	}
+	if u := r.secondChanceFor(why, by); u != nil && (!scripted || last && !o.decided && o.fresh == 0) {
+		return nil, r.foreseesAll(u, why, need, len(faces))
 	}
 	r.event(told)
 	return faces, nil
@@ -131,8 +146,20 @@ func (r *run) foresees(side game.SideID, why, by string, need int, open []int, d
 		return err
 	}
 	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: max(0, need),
-		Spell: omenOf(r.s, side).Spell, Gained: !slices.ContainsFunc(r.omens.had, func(e Effect) bool { return e.Side == side }), Spent: r.omens.spent}
-	return &foreseen{p, slices.Clone(r.events), r.omens.used}
+		Changes: slices.Clone(r.omens.changes),
+		Spell:   omenOf(r.s, side).Spell, Gained: !slices.ContainsFunc(r.omens.had, func(e Effect) bool { return e.Side == side }), Spent: r.omens.spent}
+	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
+}
+
+// foreseesAll abandons the action to ask whether a unit rolls all its dice again (STD-ITEM-15).
+func (r *run) foreseesAll(u *game.Unit, why string, need, dice int) error {
+	text, err := json.Marshal(r.omens.doing)
+	if err != nil {
+		return err
+	}
+	p := &omenProcedure{Side: u.Side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, All: true, Why: why, By: string(u.ID), Need: max(0, need),
+		Changes: slices.Clone(r.omens.changes), Spent: r.omens.spent}
+	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
 }
 
 // asked restores the state before the abandoned action and adds the question. It returns the events so far.
@@ -145,6 +172,9 @@ func (f *foreseen) asked(before, s *game.State) []game.Event {
 		turn.Pop(&t.Pending)
 	}
 	t.Omens = leftOf(t.Omens, func(e Effect) bool { return e.Side == f.used })
+	for _, id := range f.banners {
+		Edit(s.Unit(id)).State.ItemUsed = usedBattle
+	}
 	turn.Push(&t.Pending, open(f.frame))
 	return f.events
 }
@@ -163,6 +193,9 @@ type omenProcedure struct {
 	Why   string      `json:"why,omitempty"`
 	By    string      `json:"by,omitempty"`
 	Need  int         `json:"need,omitempty" max:"99"`
+
+	All     bool  `json:"all,omitempty"`                         // all dice of the roll may be rolled again, by a banner
+	Changes []int `json:"changes,omitempty" min:"-1" max:"9999"` // for each roll, the die that has been rolled again, 0 for none, −1 for all
 
 	Spell  string      `json:"spell,omitempty"`
 	Gained bool        `json:"gained,omitempty"` // this action itself brings the omen
@@ -183,11 +216,12 @@ func (p *omenProcedure) check(at *openAt) {
 	if _, ok := p.action(); !ok {
 		at.report("doing", "%q is no action", p.Doing)
 	}
-	if at.s.SideOf(p.Side) < 0 || omenOf(at.s, p.Side) == nil && !p.Gained {
-		at.report("side", "%q has no omen", p.Side)
-	}
-	if sp := spellNamed(p.Spell); sp == nil || sp.kind != kindOmen {
-		at.report("spell", "there is no omen %q", p.Spell)
+	if p.All {
+		if u := at.s.Unit(game.UnitID(p.By)); u == nil || u.Side != p.Side || !mayRollAllAgain(u) {
+			at.report("by", "%q is no unit that may roll all its dice again", p.By)
+		}
+	} else {
+		p.checkOmen(at)
 	}
 	if p.Last < 1 || p.Last > len(p.Faces) || slices.Contains(p.Faces, 0) {
 		at.report("faces", "the roll in question is missing")
@@ -203,11 +237,23 @@ func (p *omenProcedure) check(at *openAt) {
 	}
 }
 
+func (p *omenProcedure) checkOmen(at *openAt) {
+	if at.s.SideOf(p.Side) < 0 || omenOf(at.s, p.Side) == nil && !p.Gained {
+		at.report("side", "%q has no omen", p.Side)
+	}
+	if sp := spellNamed(p.Spell); sp == nil || sp.kind != kindOmen {
+		at.report("spell", "there is no omen %q", p.Spell)
+	}
+}
+
 func (p *omenProcedure) proceed(*run) (waits bool, err error) { return true, nil }
 
 func (p *omenProcedure) question(r *run) *game.Question {
 	yes, no := true, false
 	faces := p.lastFaces()
+	if p.All {
+		return p.allQuestion(r)
+	}
 	q := &game.Question{Kind: "power", Who: p.Side, Default: len(p.Open),
 		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), game.Word(p.Why), spellNamed(p.Spell).name())}
 	best := 0.0
@@ -263,12 +309,18 @@ func (p *omenProcedure) chanceOf(die int) float64 {
 	return float64(good) / dieSides
 }
 
-func (*omenProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+func (p *omenProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	if p.All {
+		return []string{"choice", "yes", "unit"}, a.Do == "power"
+	}
 	return []string{"choice", "yes", "option"}, a.Do == "power"
 }
 
 // answer carries the action out again, with a die rolled again or not.
 func (p *omenProcedure) answer(r *run, a game.Action) error {
+	if p.All {
+		return p.answerAll(r, a)
+	}
 	if a.Do != "power" || a.Choice != powerOmen || a.Yes == nil {
 		return notNow(a, game.Say("say whether a die is rolled again"))
 	}
@@ -294,7 +346,7 @@ func (p *omenProcedure) answer(r *run, a game.Action) error {
 		faces[at] = more[0]
 	}
 	r.pop()
-	r.omens = replaying{doing: doing, script: faces, shown: len(r.events), change: change, had: r.omens.had, spent: p.Spent}
+	r.omens = p.again(r, doing, faces, change)
 	switch {
 	case change > 0 && p.Gained:
 		r.omens.spent = p.Side

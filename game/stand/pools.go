@@ -221,6 +221,11 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 					return
 				}
 			}
+			for _, ask := range [2]func(int, *roundContext) (attackQuestion, bool){b.breakQuestion, b.returnQuestion} {
+				if q, ok := ask(unit, ctx); ok && !yield(q) {
+					return
+				}
+			}
 			gifts := b.giftsOf(unit)
 			if b.leader(unit) == nil && len(gifts) == 0 && b.hasDice(unit, ctx) {
 				continue // nothing else is open

@@ -10,19 +10,27 @@ import (
 // capacity is how many hits a unit can still take; more do not count for the result
 // (STD-RESULT-02).
 func (u *unitOnBoard) capacity() int {
-	return max(len(u.Stands)*hitsOf(u.Unit)-Own(u.Unit).State.Hits, 0)
+	return max(len(u.Stands)*hitsInRound(u.Unit)-Own(u.Unit).State.Hits, 0)
 }
 
 // casualties returns how many stands a unit removes for new hits, one for as many hits as a
 // stand has (STD-BASE-16), and the odd hits left over (STD-CAS-02, STD-BASE-19). A
 // destroyed unit keeps none (STD-CAS-07).
-func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
+func (u *unitOnBoard) casualties(hits int) (stands, odd int) { return u.losses(hits, hitsOf(u.Unit)) }
+
+// casualtiesInRound is casualties for hits in a round of combat.
+func (u *unitOnBoard) casualtiesInRound(hits int) (stands, odd int) {
+	return u.losses(hits, hitsInRound(u.Unit))
+}
+
+// losses is casualties of a unit whose stands take each hits.
+func (u *unitOnBoard) losses(hits, each int) (stands, odd int) {
 	all := Own(u.Unit).State.Hits + hits
-	stands = all / hitsOf(u.Unit)
+	stands = all / each
 	if stands >= len(u.Stands) {
 		return len(u.Stands), 0
 	}
-	return stands, all % hitsOf(u.Unit)
+	return stands, all % each
 }
 
 // outcome is the result of a round of combat.

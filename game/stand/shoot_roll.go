@@ -185,12 +185,14 @@ func (r *run) rollShots(p *shootProcedure) error {
 		attack.Hits = r.countOnes(p, faces, attack.Hits)
 	}
 	attack.Inflicted = attack.Hits
-	if err := r.rollSaves(&attack, rerolls{}); err != nil { // spells that reroll saves work only in combat (STD-SPELL-38)
+	if _, err := r.rollSaves(&attack, rerolls{}); err != nil { // spells that reroll saves work only in combat (STD-SPELL-38)
 		return err
 	}
 	if isDecoy(t) {
 		attack.Inflicted, batch.why = 0, append(batch.why, lostOnDecoy(t))
 	}
+	left, wind := r.breakWind(t, attack.Inflicted)
+	attack.Inflicted, batch.why = left, append(batch.why, wind...)
 	r.suffer(p, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: batch.why,
 		Text: r.say(suffers, unitName(r.s, t.ID), hitsText(attack.Inflicted), who)})

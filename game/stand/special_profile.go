@@ -19,9 +19,9 @@ func woundedBy(u *game.Unit) *wounded {
 // hitsOf is the number of hits that remove a stand of a unit.
 func hitsOf(u *game.Unit) int {
 	if w := woundedBy(u); w != nil {
-		return w.Hits + toughness(u)
+		return w.Hits + toughness(u) + bannerHits(u)
 	}
-	return Own(u).Hits + toughness(u)
+	return Own(u).Hits + toughness(u) + bannerHits(u)
 }
 
 // attackOf is the number of attacks of a stand of a unit.

@@ -22,6 +22,8 @@ func (r *run) endTurn() error {
 			EditLeader(&s.Characters[i]).State.Guarded = false
 		}
 	}
+	r.endEngagements()
+	r.endItemTurn()
 	r.endEffects(untilCombat, true)
 	r.endEffects(untilOppEnd, false)
 	OwnTurn(s).Combat = nil
