@@ -25,6 +25,7 @@ func (f *schemaFormat) army(schema jsonObject) {
 	pick := at(parts, "pick", "properties")
 	given := pick["mount"].(jsonObject)
 	delete(pick, "mount")
+	delete(pick, "item")
 	if l.Upgrade != nil {
 		given["description"] = "Of an upgrade of the list; empty for none."
 		pick[l.Given] = given

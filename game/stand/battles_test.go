@@ -112,12 +112,20 @@ func casterAnswer(b *game.Battle, random *rand.Rand) (game.Action, bool) {
 	return standtest.Answer(b, random)
 }
 
+// stouter is the hit that a stout banner adds to a stand.
+func stouter(u *game.Unit) int {
+	if own := stand.Own(u); own.Item == "stout-banner" && (own.State.Engagement == "first" || own.State.Engagement == "on") {
+		return 1
+	}
+	return 0
+}
+
 // broken says which invariant a battle violates; "" if none.
 func broken(b *game.Battle) string {
 	s := b.State()
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(u.Stands) > 0 && stand.Own(u).State.Hits >= stand.Own(u).Hits {
+		if len(u.Stands) > 0 && stand.Own(u).State.Hits >= stand.Own(u).Hits+stouter(u) {
 			return fmt.Sprintf("%s has %d odd hits and %d a stand", u.ID, stand.Own(u).State.Hits, stand.Own(u).Hits)
 		}
 	}

@@ -18,6 +18,7 @@
 //	frames.go            what open procedures keep: a type for each kind
 //	known.go             results that parts of the rules keep with a board
 //	magic_spells.go      the spells, read from their table, and the powers
+//	items.go             the magic items, read from their table, and who may carry them
 //	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
 //	rulings.go           which reading of a rule is in use
@@ -221,6 +222,9 @@
 //	special_round.go     special rules about what follows a round
 //	result.go            the result of a round; which stands may be lost
 //	odds.go              the exact chances of a round
+//	item_combat.go       banners and weapons in combat and under fire
+//	item_again.go        rolling all dice of a unit again
+//	item_odds.go         the chances of rounds in which items have dice rolled again
 //	combat_round.go      rolling a round
 //	combat_units.go      casualties
 //	combat_retreats.go   the order of retreats
@@ -306,9 +310,11 @@
 //	army_special.go      special rules of army lists, and of published tables
 //	army_notation.go     how tables write special rules
 //	army_sentences.go    sentences that say special rules
+//	army_items.go        magic items in armies
 //	army_limits.go       special rules about what an army may contain
 //	guide_pieces.go      facts about units and characters
 //	special_tell.go      special rules on the card of a unit
+//	items_tell.go        names and texts of the magic items
 //	guide_rules.go       the page of rules: sections and patterns of ids
 //	guide_terrain.go     kinds of terrain: names, looks and sizes of new pieces
 package stand

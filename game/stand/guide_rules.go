@@ -35,6 +35,7 @@ var rulePage = game.RulePage{
 		{Code: "SCOUT", Prefix: "STD-SCOUT-", Name: game.Say("Scouting and infiltration")},
 		{Code: "MAGIC", Prefix: "STD-MAGIC-", Name: game.Say("Magic")},
 		{Code: "SPELL", Prefix: "STD-SPELL-", Name: game.Say("Spells")},
+		{Code: "ITEM", Prefix: "STD-ITEM-", Name: game.Say("Magic items")},
 		{Code: "AMB", Prefix: "AMB-", Name: game.Say("Rulings")},
 		{Code: "K", Prefix: "K", Name: game.Say("Definitions")},
 	},

@@ -173,7 +173,9 @@ func TestStoutBanner(t *testing.T) {
 // STD-ITEM-14, AMB-M38, WM23: of three unsaved hits two count, for drive-backs too. It works once in each player
 // turn, against spells as well, and no longer after a loss.
 func TestWindbreak(t *testing.T) {
-	target := func() game.Unit { return carrying(armoured(infantry("b1", at{0, 20, 180}, at{4, 20, 180}), 4), windbreak) }
+	target := func() game.Unit {
+		return carrying(armoured(infantry("b1", at{0, 20, 180}, at{4, 20, 180}), 4), windbreak)
+	}
 	s := inShooting(archers(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), 30), target(), bowmen("r9", at{50, 0, 0}), infantry("b9", at{50, 20, 180}))
 	p := play(t, s, 6, 6, 6, 1, 1, 1)
 	p.do(shootAt("r1", "b1"))

@@ -232,3 +232,37 @@ func TestQuickBattle(t *testing.T) {
 		t.Errorf("the computer plays %v", b.foe.plays)
 	}
 }
+
+// A player gives a unit an item that it may carry, sees it on the list with its price, cannot give it twice, and
+// takes it away again; a monster is offered none.
+func TestItemsInTheBuilder(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("armies")
+	p.press("new-list-1")
+	p.typed("Gilded")
+	p.key(KeyEnter, 0)
+	s := p.ui.screen.(*builder)
+	p.ui.Press("more-axe-kin")
+	p.ui.Press("more-axe-kin")
+	cost := s.l.Cost()
+	p.ui.Press("axe-kin-item")
+	p.tick(Input{})
+	p.wantSaid("Give an item")
+	p.wantSaid("+1 Attack for each stand in its first engagement")
+	p.press("item-war-banner")
+	if got := s.l.Cost(); got != cost+30 {
+		t.Errorf("with a banner the army costs %v, want %v", got, cost+30)
+	}
+	p.wantSaid("1 × Axe kin, war banner")
+	p.ui.Press("axe-kin-item")
+	p.tick(Input{})
+	if c := p.control("item-war-banner"); c.Enabled || c.Reason == "" {
+		t.Errorf("a second banner: %+v", c)
+	}
+	p.press("dialog-close")
+	p.ui.Press("less-axe-kin-war-banner")
+	p.tick(Input{})
+	if got := s.l.Cost(); got != cost {
+		t.Errorf("without the banner the army costs %v, want %v", got, cost)
+	}
+}
