@@ -159,7 +159,7 @@ func holderOfLeader(c *game.Character) holder {
 }
 
 // noItemFor reports whether special rules bar items: by the profile (STD-SPEC-31), or because the unit is hired
-// (STD-RENOWN-05).
+// (STD-SPEC-36).
 func noItemFor(special []Special) bool {
 	return hasRule(special, noItem) || hasRule(special, ruleHired)
 }
