@@ -19,6 +19,7 @@
 //	known.go             results that parts of the rules keep with a board
 //	magic_spells.go      the spells, read from their table, and the powers
 //	items.go             the magic items, read from their table, and who may carry them
+//	items_tell.go        names and texts of the magic items
 //	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
 //	rulings.go           which reading of a rule is in use
@@ -41,6 +42,7 @@
 //	special_of.go        which special rules hold for a unit now
 //	special_profile.go   the profile of a unit as it is now
 //	magic_lasting.go     spells that last, and what they change
+//	item_state.go        what items do to a unit, by its state
 //	magic_bound.go       what they do to a unit, and forbid
 //	made.go              units that spells have brought
 //	special_weapons.go   special rules about weapons
@@ -84,6 +86,7 @@
 //
 //	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
 //	omens.go             rolling dice, which an omen may roll again
+//	item_again.go        rolling all dice of a unit again
 //	frames_check.go      checks of open procedures read from a file
 //
 // # Phases: characters in the way
@@ -223,7 +226,6 @@
 //	result.go            the result of a round; which stands may be lost
 //	odds.go              the exact chances of a round
 //	item_combat.go       banners and weapons in combat and under fire
-//	item_again.go        rolling all dice of a unit again
 //	item_odds.go         the chances of rounds in which items have dice rolled again
 //	combat_round.go      rolling a round
 //	combat_units.go      casualties
@@ -314,7 +316,6 @@
 //	army_limits.go       special rules about what an army may contain
 //	guide_pieces.go      facts about units and characters
 //	special_tell.go      special rules on the card of a unit
-//	items_tell.go        names and texts of the magic items
 //	guide_rules.go       the page of rules: sections and patterns of ids
 //	guide_terrain.go     kinds of terrain: names, looks and sizes of new pieces
 package stand

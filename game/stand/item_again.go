@@ -12,18 +12,11 @@ import (
 // (STD-ITEM-15): those of one roll against one target, before any casualty (AMB-M39). The owner is asked as by an
 // omen (see omens.go).
 
-// mayRollAllAgain reports whether a unit may still use a second-chance banner.
-func (b *board) mayRollAllAgain(u *game.Unit) bool { return mayRollAllAgain(u) }
-
-func mayRollAllAgain(u *game.Unit) bool {
-	return Own(u).Item == secondChance && Own(u).State.ItemUsed != usedBattle
-}
-
 // secondChanceFor returns the unit whose roll may be rolled again as a whole, nil for none: its attacks in the
 // Combat phase, its shots in the Shooting phase.
 func (r *run) secondChanceFor(why, by string) *game.Unit {
 	phase := r.s.Turn.Phase
-	if r.omens.again || !(why == "attack" && phase == phaseCombat || why == "shoot" && phase == phaseShooting) {
+	if r.omens.again || !(why == "attack" && phase == "combat" || why == "shoot" && phase == "shooting") {
 		return nil
 	}
 	u := r.s.Unit(game.UnitID(by))
@@ -37,9 +30,6 @@ func (r *run) secondChanceFor(why, by string) *game.Unit {
 func poorRoll(dice, need, hits int) bool {
 	return dieSides*(hits+1) <= dice*chance.Faces(dieSides, need)
 }
-
-// powerSecond is the answer to whether all dice are rolled again.
-const powerSecond = "second-chance"
 
 // allQuestion asks whether the unit rolls all dice of its roll again. By default it does after a poor roll, except
 // if a spell has its misses rolled again anyway.

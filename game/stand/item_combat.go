@@ -8,49 +8,6 @@ import (
 
 // Banners and weapons in combat (STD-ITEM-10 to -21).
 
-// The stages of a unit's first engagement of the battle, kept if an item depends on it (STD-ITEM-11). A unit
-// that has not fought, or of which nothing is kept, has none.
-const (
-	engagedFirst = "first" // in its first round
-	engagedOn    = "on"
-	engagedOver  = "over"
-)
-
-// inFirstEngagement reports whether a unit fights its first engagement in the round to come, or now.
-func inFirstEngagement(u *game.Unit) bool { return Own(u).State.Engagement != engagedOver }
-
-// bannerHits is the number of hits that a stout banner adds to each stand now (STD-ITEM-13).
-func bannerHits(u *game.Unit) int {
-	own := Own(u)
-	if own.Item == stoutBanner && (own.State.Engagement == engagedFirst || own.State.Engagement == engagedOn) {
-		return 1
-	}
-	return 0
-}
-
-// hitsInRound is the number of hits that remove a stand in a round of combat: the stout banner works from the
-// first round on in which the unit fights.
-func hitsInRound(u *game.Unit) int {
-	if own := Own(u); own.Item == stoutBanner && own.State.Engagement == "" {
-		return hitsOf(u) + 1
-	}
-	return hitsOf(u)
-}
-
-// bannerArmour is the armour of a unit under its shield banner: one better, at best 3+, until it has lost a stand
-// (STD-ITEM-12).
-func bannerArmour(u *game.Unit) int {
-	const best = 3
-	own := Own(u)
-	switch {
-	case own.Item != shieldBanner || own.State.ItemUsed == usedBattle || len(u.Stands) < own.Size:
-		return own.Armour
-	case own.Armour == 0:
-		return dieSides
-	}
-	return max(min(own.Armour, best), own.Armour-1)
-}
-
 // warAttack adds the Attack of a war banner (STD-ITEM-10).
 func (b *board) warAttack(a *attack) {
 	if u := b.unitOf(a.piece).Unit; Own(u).Item == warBanner && inFirstEngagement(u) {
@@ -86,20 +43,6 @@ func (b *board) itemGifts(unit int, list []gift) []gift {
 
 // noItems reports whether nobody in the battle carries an item.
 func (b *board) noItems() bool { return !hasItems(b.state) }
-
-func hasItems(s *game.State) bool {
-	for i := range s.Units {
-		if Own(&s.Units[i]).Item != "" {
-			return true
-		}
-	}
-	for i := range s.Characters {
-		if OwnLeader(&s.Characters[i]).Item != "" {
-			return true
-		}
-	}
-	return false
-}
 
 // beginRound begins the first engagement of units that fight, if an item depends on it. It begins with the first
 // round in which a stand of the unit fights; supporting does not begin it (AMB-M37).
@@ -167,13 +110,6 @@ func (r *run) endEngagements() {
 				Text: r.say("The first engagement of %s is over: its odd hits are wiped, and the hits of its stands are %d again.", unitName(r.s, u.ID), hitsOf(u))})
 		}
 		r.changed()
-	}
-}
-
-// loseBanner ends the banners that serve until a stand is lost (STD-ITEM-12, STD-ITEM-14).
-func loseBanner(u *game.Unit) {
-	if own := Own(u); own.Item == shieldBanner || own.Item == windbreak {
-		Edit(u).State.ItemUsed = usedBattle
 	}
 }
 
@@ -357,7 +293,7 @@ func (b *board) itemSteps(p *pool, ctx *roundContext) (steps []game.Step) {
 	if p.rebound {
 		return nil
 	}
-	if b.mayRollAllAgain(u.Unit) && b.state.Turn.Phase != phaseCommand {
+	if mayRollAllAgain(u.Unit) && b.state.Turn.Phase != "command" {
 		steps = append(steps, game.Step{Rule: "STD-ITEM-15", Text: game.Say("%s may roll all its dice again, once in the battle: it does if they hit one time less than on average.", u.name())})
 	}
 	if b.wields(p.unit, returnWeapon) && !b.rerollsIn(p).misses {

@@ -89,7 +89,7 @@ func (b *board) itemCases(ctx *roundContext, pools []pool) []roundCase {
 		cases = more
 	}
 	for _, unit := range ctx.units {
-		if b.mayRollAllAgain(b.units[unit].Unit) {
+		if mayRollAllAgain(b.units[unit].Unit) {
 			var order []int
 			for i := range pools {
 				if pools[i].unit == unit && !pools[i].rebound && !b.rerollsIn(&pools[i]).misses {

@@ -154,7 +154,7 @@ func holderOfLeader(c *game.Character) holder {
 	own := OwnLeader(c)
 	d := parameters[dispel](own.Special, ruleDispel)
 	return holder{name: c.Name, kind: c.Kind, barred: noItemFor(own.Special),
-		casts:   c.Kind == kindWizard || hasRule(own.Special, ruleCaster) || isCaster(c),
+		casts:   c.Kind == kindWizard || hasRule(own.Special, ruleCaster) || hasRule(own.Special, oneSpell) || len(own.Spells) > 0,
 		dispels: d != nil && d.Mode == "caster"}
 }
 

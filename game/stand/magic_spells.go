@@ -166,15 +166,16 @@ func (sp *spell) radius() float64 {
 
 // The choices of the action "power".
 const (
-	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
-	powerAgain   = "again"   // the caster rerolls the failed die (STD-MAGIC-34)
-	powerCounter = "counter" // the opponent tries to dispel the spell (STD-MAGIC-27)
-	powerShrine  = "shrine"  // he tries with +1, once in the battle (STD-MAGIC-30)
-	powerGuard   = "guard"   // the rider of a guarding mount tries (STD-MAGIC-29)
-	powerRouse   = "rouse"   // a character rouses a unit for a Combat phase (STD-SPEC-72)
-	powerHymn    = "hymn"    // a character sings for the units near him (STD-SPEC-75)
-	powerGamble  = "gamble"  // the caster rolls another die of a gamble (STD-SPELL-30)
-	powerOmen    = "omen"    // a side rolls one of its dice again (STD-SPELL-58)
+	powerSurge   = "surge"         // +1 to the die, once in the battle (STD-MAGIC-33)
+	powerAgain   = "again"         // the caster rerolls the failed die (STD-MAGIC-34)
+	powerCounter = "counter"       // the opponent tries to dispel the spell (STD-MAGIC-27)
+	powerShrine  = "shrine"        // he tries with +1, once in the battle (STD-MAGIC-30)
+	powerGuard   = "guard"         // the rider of a guarding mount tries (STD-MAGIC-29)
+	powerRouse   = "rouse"         // a character rouses a unit for a Combat phase (STD-SPEC-72)
+	powerHymn    = "hymn"          // a character sings for the units near him (STD-SPEC-75)
+	powerGamble  = "gamble"        // the caster rolls another die of a gamble (STD-SPELL-30)
+	powerSecond  = "second-chance" // a unit rolls all dice of a roll again (STD-ITEM-15)
+	powerOmen    = "omen"          // a side rolls one of its dice again (STD-SPELL-58)
 )
 
 // powers lists all of them.

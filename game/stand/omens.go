@@ -366,3 +366,22 @@ func (p *omenProcedure) mayRollAgain(die int) bool {
 	faces := p.lastFaces()
 	return slices.ContainsFunc(p.Open, func(open int) bool { return faces[open-1] == faces[die-1] })
 }
+
+// atLeast is how many dice show at least a number.
+func atLeast(faces []int, need int) int {
+	n := 0
+	for _, face := range faces {
+		if face >= need {
+			n++
+		}
+	}
+	return n
+}
+
+// scoreWords is a score that a die needs, in words.
+func scoreWords(need int) game.Phrase {
+	if need == 6 {
+		return game.Say("6")
+	}
+	return game.Say("%d or more", need)
+}

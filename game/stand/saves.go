@@ -90,14 +90,3 @@ func (r *run) rollDice(faces, places []int, why, by string, need int, text game.
 	}
 	return faces, nil
 }
-
-// atLeast is how many dice show at least a number.
-func atLeast(faces []int, need int) int {
-	n := 0
-	for _, face := range faces {
-		if face >= need {
-			n++
-		}
-	}
-	return n
-}

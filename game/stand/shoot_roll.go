@@ -242,13 +242,6 @@ func hitsText(n int) game.Phrase {
 	return hitCount(n)
 }
 
-func scoreWords(need int) game.Phrase {
-	if need == 6 {
-		return game.Say("6")
-	}
-	return game.Say("%d or more", need)
-}
-
 // loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), or reports
 // that its owner must choose.
 func (r *run) loseToShots(p *shootProcedure) (waits bool) {
