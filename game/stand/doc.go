@@ -18,7 +18,8 @@
 //	frames.go            what open procedures keep: a type for each kind
 //	known.go             results that parts of the rules keep with a board
 //	magic_spells.go      the spells, read from their table, and the powers
-//	items.go             the magic items, read from their table, and who may carry them
+//	item_table.go        the magic items, read from their table
+//	items.go             who may carry which item
 //	items_tell.go        names and texts of the magic items
 //	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
