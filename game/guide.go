@@ -96,6 +96,9 @@ type Guide struct {
 
 	// Outcome says how the battle ended; nil while it goes on.
 	Outcome func(s *State) *Outcome
+	// Objectives tells what the sides fight for, and their points so far; nil where no points
+	// are scored before the end.
+	Objectives func(s *State) *Objectives
 	// Losses counts what a side has lost since the battle began.
 	Losses func(s *State, side SideID) Losses
 	// Counted says a number of the things that Losses counts as stands ("3 members"); nil
@@ -372,6 +375,24 @@ type Goal struct {
 	Name   string
 	Met    bool
 	Points int
+}
+
+// Objectives are what the sides of a battle fight for, and the points scored so far.
+type Objectives struct {
+	Name   Phrase
+	Points []SidePoints
+	Spots  []ObjectiveSpot
+	Ask    Query // tells what the active side would score now, and why
+	AtEnd  bool  // the points are those that would count if the battle ended now
+}
+
+// ObjectiveSpot is a spot of the table that is worth points.
+type ObjectiveSpot struct {
+	ID    string
+	At    geometry.Vec
+	Reach float64 // how near one must be for it to count, in cm; 0 if that is not a circle
+	Side  SideID  // who holds it, "" for nobody
+	Lost  bool    // it is destroyed
 }
 
 // Losses counts what a side has lost, and how many units and stands it began with.

@@ -84,6 +84,7 @@ func (g *Guide) complete() {
 	})
 	orElse(&g.Event, func(_ *State, e *Event) EventView { return EventView{Purpose: SayAll(e.Why)} })
 	orElse(&g.Outcome, func(*State) *Outcome { return nil })
+	orElse(&g.Objectives, func(*State) *Objectives { return nil })
 	for i := range g.Pieces.Terrain {
 		k := &g.Pieces.Terrain[i]
 		k.caption = k.Caption()

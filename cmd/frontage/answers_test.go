@@ -21,7 +21,7 @@ import (
 // schema, and every query has an answer with steps somewhere.
 func TestAnswersFitTheSchema(t *testing.T) {
 	files := []string{example, "../../assets/figures/combat-engagement.top.scenario.json",
-		"../../assets/scenarios/skirmish-at-the-mill.scenario.json", "../../assets/scenarios/the-last-gate.scenario.json"}
+		"../../assets/scenarios/skirmish-at-the-mill.scenario.json", "../../assets/scenarios/the-last-gate.scenario.json", "../../assets/scenarios/the-four-stones.scenario.json"}
 	schemas := map[string]gametest.Schema{}
 	for _, rules := range systems.All() {
 		schemas[rules.Name()] = gametest.SchemaOf(t, "answer", rules.Name())

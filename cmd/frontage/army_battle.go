@@ -41,12 +41,15 @@ type armyBattleCommand struct {
 	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (agree, or --deploy alone), or by one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies begin drawn up."`
 	Length  string `placeholder:"random|rolled|unlimited|N" help:"The number of turns under the stand rules: 5 to 8 with a random end (random, the default); 6 to 8, rolled when the battle begins (rolled); no limit (unlimited); or N."`
 
+	Scenario string `placeholder:"NAME" help:"A scenario of the stand rules with objectives, instead of an open battle: markers (four markers), tower or village. The village fixes how the armies are set up."`
+
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
 
 func (*armyBattleCommand) Help() string {
 	return `Both armies are for the same rules. They are chosen by the seed and drawn up in their
-zones, on a table with six to ten pieces of terrain. With --deploy the battle begins with
+zones, on a table with six to ten pieces of terrain. With --scenario there are objectives
+that earn points. With --deploy the battle begins with
 the deployment: under the stand rules the sides place units alternately (alternate), draw
 secret maps (maps), set up behind a screen (screen), or one side sets up before the other
 (sides). Under the stand rules the battle lasts a random number of turns unless --length
@@ -55,7 +58,7 @@ says otherwise.
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
   frontage army battle legion warband --deploy alternate --terrain none -o quick.scenario.json
-  frontage army battle elf-realm undead-host --length 6 -o quick.scenario.json`
+  frontage army battle elf-realm undead-host --length 6 --scenario markers -o quick.scenario.json`
 }
 
 // Run prints or writes the scenario.
@@ -96,7 +99,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 
 // setup returns the requested terrain and length.
 func (c *armyBattleCommand) setup() (army.Setup, error) {
-	setup := army.Setup{Seed: c.Seed, Length: c.Length}
+	setup := army.Setup{Seed: c.Seed, Length: c.Length, Scenario: c.Scenario}
 	switch c.Terrain {
 	case "":
 	case "none":

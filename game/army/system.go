@@ -1,7 +1,9 @@
 package army
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 )
@@ -65,6 +67,9 @@ type System struct {
 
 	// Lengths are the possible lengths of a battle, the default first; nil if the rules fix it.
 	Lengths []Choice
+	// Scenarios are the scenarios with objectives that a quick battle may be, besides an open
+	// battle; nil if there are none.
+	Scenarios []Choice
 	// Battle sets up a battle of two armies, drawn up on a table with terrain.
 	Battle func(near, far *List, setup Setup) (game.State, error)
 
@@ -113,6 +118,8 @@ type Setup struct {
 	Seed    uint64         // the seed of the terrain
 	Terrain []game.Terrain // the players' own terrain; nil lets the seed choose
 	Length  string         // one of [System.Lengths], "" for the usual one
+
+	Scenario string // one of [System.Scenarios], "" for an open battle
 }
 
 // The sides of a quick battle.
@@ -128,7 +135,23 @@ func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 	if near.Army.System != far.Army.System {
 		return game.State{}, &Mismatch{near.Army, far.Army}
 	}
-	return near.Army.system().Battle(near, far, setup)
+	of := near.Army.system()
+	if setup.Scenario != "" && !slices.ContainsFunc(of.Scenarios, func(c Choice) bool { return c.ID == setup.Scenario }) {
+		return game.State{}, unknownScenario(near.Army.System, setup.Scenario, of.Scenarios)
+	}
+	return of.Battle(near, far, setup)
+}
+
+// unknownScenario is the error of a scenario that a system does not have.
+func unknownScenario(system, scenario string, known []Choice) error {
+	if len(known) == 0 {
+		return fmt.Errorf("there is no scenario %q: the %s rules have open battles only", scenario, system)
+	}
+	var names []string
+	for _, c := range known {
+		names = append(names, c.ID)
+	}
+	return fmt.Errorf("there is no scenario %q; there is %s", scenario, strings.Join(names, ", "))
 }
 
 // Mismatch is the error of a battle between armies of different rules.

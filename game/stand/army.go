@@ -25,7 +25,7 @@ func init() {
 		Items: offeredItems(), ItemFor: itemFor,
 		Fill: fillArmy, Near: 5, // prices are multiples of 5
 		About: aboutEntry, Columns: armyColumns, Cells: armyCells, Words: armyWords,
-		Lengths: lengths, Battle: quickBattle,
+		Lengths: lengths, Battle: quickBattle, Scenarios: scenarioChoices,
 		Table: &armyTable,
 	})
 }

@@ -25,6 +25,13 @@ var lengths = []army.Choice{
 	{ID: Unlimited, Name: game.Say("Until an army withdraws")},
 }
 
+// scenarioChoices are the scenarios with objectives on offer.
+var scenarioChoices = []army.Choice{
+	{ID: scenarioMarkers, Name: scenarioNames[scenarioMarkers]},
+	{ID: scenarioTower, Name: scenarioNames[scenarioTower]},
+	{ID: scenarioVillage, Name: scenarioNames[scenarioVillage]},
+}
+
 // mostTurns is the largest number of turns that players may agree on.
 const mostTurns = 1000
 
@@ -51,8 +58,9 @@ func setLength(s *game.State, length string) error {
 func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
 	units, characters := army.Muster(near, army.Near)
 	others, leaders := army.Muster(far, army.Far)
-	table := game.Table{Width: 180, Height: 120} // STD-BASE-25
-	for placeArmy(units, characters, table, 0) != nil || placeArmy(others, leaders, table, 1) != nil {
+	table := game.Table{Width: 180, Height: 120}                         // STD-BASE-25
+	fixed := setup.Scenario != "" && scenarioKinds[setup.Scenario].fixed // on this table
+	for !fixed && (placeArmy(units, characters, table, 0) != nil || placeArmy(others, leaders, table, 1) != nil) {
 		if table.Width += 60; table.Width > 960 {
 			return game.State{}, drawup.ErrNoRoom
 		}
@@ -72,6 +80,12 @@ func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
 	}
 	if setup.Terrain == nil {
 		s.Terrain = quickTerrain(table, setup.Seed)
+	}
+	if setup.Scenario != "" {
+		beginScenario(&s, setup.Scenario)
+	}
+	if fixed {
+		return s, DrawUp(&s, Rules{})
 	}
 	return s, nil
 }

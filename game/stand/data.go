@@ -196,6 +196,9 @@ type Progress struct {
 	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"The number of turns: rolled for as the battle begins, or random from the end of turn 5 on."`
 	Result *Result     `json:"result,omitempty" doc:"How the battle ended."`
 
+	Far      game.SideID `json:"far,omitempty" doc:"The side that has the far edge; by default the second."`
+	Scenario *Scenario   `json:"scenario,omitempty" doc:"The scenario with objectives that is played, which earn victory points in place of losses."`
+
 	Objectives []Objective `json:"objectives,omitempty" doc:"The objectives that earn victory points in this scenario, in place of losses."`
 }
 

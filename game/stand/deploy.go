@@ -10,6 +10,7 @@ var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSi
 
 // The steps of a deployment, derived from how far it has come.
 const (
+	deployGoals  = "objectives" // the sides place the objectives of the scenario
 	deployMethod = "method"     // the players agree on a method
 	deployRoll   = "roll"       // the scenario fixes the method, and a die decides who begins
 	deployPick   = "sets up"    // the winner of the roll says who sets up first
@@ -37,6 +38,8 @@ func deploymentOf(s *game.State) Deployment {
 // deployStep returns the step of a state's deployment.
 func deployStep(s *game.State) string {
 	switch d := deploymentOf(s); {
+	case d.First == "" && d.Picks == "" && len(missingGoals(s)) > 0:
+		return deployGoals
 	case d.First == "" && d.Picks == "" && d.Method == "":
 		return deployMethod
 	case d.First == "" && d.Picks == "":
@@ -66,8 +69,10 @@ func (deployPhase) act(r *run, a game.Action) error {
 		return r.setUp()
 	case a.Do == "deploy" && a.Unit != "" && a.Choice == chooseKeep && step == deployPlace:
 		return r.keepUnit(a)
-	case a.Do != "deploy" || deployNames(a) != 1:
+	case a.Do != "deploy" || deployNames(a) != 1 || (a.Choice == choiceObjective) != (step == deployGoals):
 		return notNow(a, game.Word(deployNow[step]))
+	case step == deployGoals:
+		return r.placeObjective(a)
 	case a.Choice != "" && (step == deployMethod || step == deployRoll):
 		return r.agree(a.Choice)
 	case a.Side != "" && (step == deployPick || step == deployFirst):
@@ -82,6 +87,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 
 // deployNow says what happens at each step.
 var deployNow = map[string]string{
+	deployGoals:  "place the objectives first",
 	deployMethod: "agree on a method of deployment first",
 	deployRoll:   "let the dice say first who begins",
 	deployPick:   "say which side sets up first",
@@ -113,13 +119,16 @@ func (r *run) agree(method string) error {
 		return refuse("STD-BASE-26", game.Say("The scenario says how the armies are set up: %s.", game.Word(methodNames[d.Method])))
 	}
 	if !r.anyWaiting() { // the file's places are the suggested ones
-		zones := d.Zones
-		Undeploy(r.s, method)
-		OwnTurn(r.s).Deploy.Zones = zones
+		zones, edges := d.Zones, d.Edges
+		undeploy(r.s, method)
 		d = OwnTurn(r.s).Deploy
+		d.Zones, d.Edges = zones, edges
 		r.changed()
 	}
 	d.Method = method
+	if err := r.diceForEdges(); err != nil {
+		return err
+	}
 	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.say("The armies are set up: %s.", game.Word(methodNames[method]))})
 	switch method {
 	case methodAlternate:
@@ -129,6 +138,10 @@ func (r *run) agree(method string) error {
 		}
 		d.First = first
 	case methodSides:
+		if first, ok := r.scenarioFirst(); ok {
+			d.First = first
+			break
+		}
 		winner, err := r.rollOff("set-up", game.Say("who says which side sets up first"))
 		if err != nil {
 			return err
@@ -144,13 +157,14 @@ func (r *run) agree(method string) error {
 // isSettled reports whether the scenario fixes everything needed to place the first unit:
 // the method and who begins.
 func (r *run) isSettled() bool {
-	if deployStep(r.s) != deployRoll {
+	if deployStep(r.s) != deployRoll || deploymentOf(r.s).Edges != "" {
 		return false
 	}
 	counts := r.armySizes()
 	switch deploymentOf(r.s).Method {
 	case methodSides:
-		return false
+		_, fixed := r.scenarioFirst()
+		return fixed
 	case methodAlternate:
 		return counts[0] != counts[1]
 	}
@@ -177,6 +191,19 @@ var methodNames = map[string]string{
 	methodMaps:      "each side by a secret map",
 	methodScreen:    "both sides behind a screen",
 	methodSides:     "one whole side before the other",
+}
+
+// scenarioFirst returns the side that sets up first in a scenario that fixes it: the defender then
+// has the first turn (STD-SCEN-16).
+func (r *run) scenarioFirst() (game.SideID, bool) {
+	kind := scenarioOf(r.s)
+	switch {
+	case kind == nil || !kind.fixed:
+		return "", false
+	case kind.attackerFirst:
+		return attackerOf(r.s), true
+	}
+	return defenderOf(r.s), true
 }
 
 // anyWaiting reports whether anything still has to be deployed.
@@ -388,6 +415,9 @@ func (r *run) endDeployment() error {
 	if isSecret(d.Method) {
 		r.reveal()
 	}
+	if _, ok := r.scenarioFirst(); ok {
+		return r.beginBattle(defenderOf(r.s))
+	}
 	if d.Method == methodSides {
 		r.s.Turn.Active = d.First
 		return nil
@@ -439,6 +469,8 @@ func deployFields(a game.Action) []string {
 		return []string{"choice", "stands", "unit"}
 	case a.Character != "":
 		return []string{"character", "join", "x", "y"}
+	case a.Choice == choiceObjective:
+		return []string{"choice", "x", "y"}
 	case a.Choice != "":
 		return []string{"choice"}
 	}

@@ -21,6 +21,8 @@ func (deployPhase) question(r *run) *game.Question {
 		}
 	}
 	switch q.Kind {
+	case deployGoals:
+		r.objectiveQuestion(q)
 	case deployMethod:
 		q.Text = game.Say("The players agree how the armies are set up.")
 		for _, method := range deployMethods {
@@ -213,20 +215,6 @@ func largestZone(zones []geometry.Rect) geometry.Rect {
 		}
 	}
 	return best
-}
-
-// pointsNear lists points of zones a centimetre apart, ordered by distance from a point.
-func pointsNear(middle geometry.Vec, zones []geometry.Rect) []geometry.Vec {
-	list := []geometry.Vec{middle}
-	for _, z := range zones {
-		for x := middle.X - math.Floor(middle.X-z.Min.X); x <= z.Max.X; x++ {
-			for y := middle.Y - math.Floor(middle.Y-z.Min.Y); y <= z.Max.Y; y++ {
-				list = append(list, geometry.Vec{X: x, Y: y})
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(p, q geometry.Vec) int { return sign(p.Dist(middle) - q.Dist(middle)) })
-	return list
 }
 
 // inLineOn places a unit in line with its middle at that of a box, its stands from the left

@@ -1,8 +1,10 @@
 package stand
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -13,6 +15,7 @@ import (
 // Deployment is how far the setting up of the armies has come.
 type Deployment struct {
 	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"The way the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
+	Edges  string        `json:"edges,omitempty" enum:"dice" doc:"A die says who has which long edge before the armies are set up."`
 	Zones  []DeployZone  `json:"zones,omitempty" doc:"The sides' zones, if they are not along the long edges."`
 	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
 	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first."`
@@ -62,8 +65,11 @@ func DeployZones(s *game.State, side game.SideID) []geometry.Rect {
 			}
 		}
 	}
+	if own := OwnTurn(s).Scenario; len(list) == 0 && own != nil && scenarioZones[own.Kind] != nil {
+		return scenarioZones[own.Kind](s, side == attackerOf(s))
+	}
 	if len(list) == 0 {
-		list = append(list, Zone(s.Table, s.SideOf(side)))
+		list = append(list, Zone(s.Table, edgeOf(s, side)))
 	}
 	return list
 }
@@ -79,9 +85,12 @@ func isKept(u *game.Unit) bool {
 	return state.Kept && len(state.Away) > 0
 }
 
-// Undeploy takes both armies off the table, to be deployed by a method; "" leaves the
-// method to the players.
-func Undeploy(s *game.State, method string) {
+// edgesDiced is the value of Deployment.Edges by which a die says who has which edge.
+const edgesDiced = "dice"
+
+// undeploy takes both armies off the table, to be deployed by a method; "" leaves the method to the
+// players.
+func undeploy(s *game.State, method string) {
 	for i := range s.Units {
 		u := &s.Units[i]
 		if len(u.Stands) > 0 {
@@ -103,7 +112,7 @@ func Undeploy(s *game.State, method string) {
 // It returns an error if something has no place.
 func DrawUp(s *game.State, rules game.Rules) error {
 	c := s.Clone()
-	Undeploy(&c, "screen")
+	undeploy(&c, methodScreen)
 	OwnTurn(&c).Length, c.Turn.Dice = "", game.DiceState{}
 	b := game.NewBattle(c, rules, game.Options{Dice: []int{6, 1}}) // it does not matter who would begin
 	for b.State().Turn.Phase == "deploy" {
@@ -175,6 +184,20 @@ func nowhere(stands []game.Stand) []game.Stand {
 func Reveal(u *game.Unit) {
 	own := Edit(u)
 	u.Stands, own.State.Waiting, own.State.Hidden = own.State.Waiting, nil, false
+}
+
+// pointsNear lists points of zones a centimetre apart, ordered by distance from a point.
+func pointsNear(middle geometry.Vec, zones []geometry.Rect) []geometry.Vec {
+	list := []geometry.Vec{middle}
+	for _, z := range zones {
+		for x := middle.X - math.Floor(middle.X-z.Min.X); x <= z.Max.X; x++ {
+			for y := middle.Y - math.Floor(middle.Y-z.Min.Y); y <= z.Max.Y; y++ {
+				list = append(list, geometry.Vec{X: x, Y: y})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(p, q geometry.Vec) int { return cmp.Compare(p.Dist(middle), q.Dist(middle)) })
+	return list
 }
 
 // BattleLines is how armies draw up in battle lines: up to three units touch, so that they can be

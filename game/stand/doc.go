@@ -26,6 +26,7 @@
 //	rulings.go           which reading of a rule is in use
 //	rulings_list.go      the rulings and their readings
 //	tolerances.go        what counts as equal, as touching, as nothing
+//	scenario.go          the scenarios with objectives, and what has come of them
 //	deployed.go          zones, and the armies on and off the table
 //
 // # Kit: board
@@ -272,6 +273,14 @@
 //	turn.go              from turn to turn
 //	win.go               how a battle ends, victory points
 //	objective.go         the objectives of a scenario
+//	scenario_ground.go   features that are objectives, and who touches them
+//	scenario_kinds.go    what the rules say of a scenario with objectives
+//	scenario_markers.go  four markers
+//	scenario_tower.go    the tower
+//	scenario_village.go  the village: zones, buildings and points
+//	scenario_burn.go     burning it
+//	scenario_score.go    scoring at the end of a turn
+//	scenario_place.go    placing objectives before the armies; checks of a file
 //	special_check.go     checking special rules of a file; what they count at the end
 //
 // # Flow: the rules at work on a battle
@@ -290,6 +299,7 @@
 // # Flow: queries and guide
 //
 //	queries.go           the list of queries
+//	scenario_query.go    the answer about objectives, and how the view shows them
 //	form_answer.go       the answer about a formation or a turn
 //	reach.go             the answer about move and range
 //	guide.go             what the player's view is told: phases and what is waited for

@@ -48,6 +48,13 @@ func Base(t game.UnitType) game.Base {
 // doCover is the action by which a unit takes cover.
 const doCover = "cover"
 
+// doBurn is the action by which a stand tries to burn a building down, and choiceObjective the
+// choice of an action that places an objective.
+const (
+	doBurn          = "burn"
+	choiceObjective = "objective"
+)
+
 // actions lists the actions in the order of docs/formats.md.
 var actions = []game.ActionForm{
 	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
@@ -77,9 +84,10 @@ var actions = []game.ActionForm{
 	{Name: "place", Must: []string{"unit", "stands"}, May: []string{"choice"}, Choices: []string{string(Infantry), string(Cavalry), string(Monster)}},
 	{Name: "test", Must: []string{"unit"}},
 	{Name: doCover, Must: []string{"unit"}},
+	{Name: doBurn, Must: []string{"stand"}, May: []string{"target"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
-		Choices: []string{"alternate", "maps", "screen", "sides", chooseKeep},
+		Choices: []string{"alternate", "maps", "screen", "sides", chooseKeep, choiceObjective},
 	},
 	game.LeadForm,
 }

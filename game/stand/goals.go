@@ -13,29 +13,49 @@ import (
 // The default orders pursue goals: a unit goes to what the scenario asks its side to hold
 // or reach, every other unit to the nearest enemy (docs/policies.md).
 
-// noGoal is the goal of a unit without one.
-const noGoal = -1
-
-// goalOf returns the index of the feature to which a unit should go, because the scenario
-// wants it escorted there, or because it is the nearest unit that can walk there to hold
-// it; noGoal if there is none.
-func (b *board) goalOf(unit int) int {
+// goalOf returns the place to which a unit should go, because the scenario wants it escorted there,
+// or because it is the nearest unit that can walk there to hold it; nil if there is none.
+func (b *board) goalOf(unit int) *errand {
 	list := known[goals](&b.known)
 	if *list == nil {
-		*list = slices.Repeat(goals{noGoal}, len(b.units))
+		*list = make(goals, len(b.units))
 		for i := range OwnTurn(b.state).Objectives {
 			o := &OwnTurn(b.state).Objectives[i]
 			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
 			if keeper := b.nearestFor(o, feature, *list); feature >= 0 && keeper >= 0 {
-				(*list)[keeper] = feature
+				t := &b.state.Terrain[feature]
+				(*list)[keeper] = &errand{to: middleOf(t), has: func(unit int) bool {
+					return b.standsIn(t.ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
+				}}
 			}
+		}
+		if kind := scenarioOf(b.state); kind != nil {
+			kind.pursue(b, *list)
 		}
 	}
 	return (*list)[unit]
 }
 
-// goals are the objectives to which units go, by unit.
-type goals []int
+// seek gives a goal to the nearest unit of each side without one that may pursue it.
+func (b *board) seek(list goals, g *errand, many int, may func(*unitOnBoard) bool) {
+	for army := range b.state.Sides {
+		for range many {
+			best, at := math.Inf(1), -1
+			for i := range b.units {
+				u := &b.units[i]
+				if u.Army != army || list[i] != nil || len(u.Stands) == 0 || !ofTheArmy(u.Unit) || HasTrait(u.Unit, traitFlying) || !may(u) {
+					continue
+				}
+				if d := b.Center(i).Dist(g.to); d < best-geometry.Tolerance {
+					best, at = d, i
+				}
+			}
+			if at >= 0 {
+				list[at] = g
+			}
+		}
+	}
+}
 
 // nearestFor returns the unit without a goal that takes care of an objective about a
 // feature; −1 if there is none.
@@ -43,7 +63,7 @@ func (b *board) nearestFor(o *Objective, feature int, taken goals) int {
 	best, at := math.Inf(1), -1
 	for i := range b.units {
 		u := &b.units[i]
-		free := taken[i] == noGoal && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
+		free := taken[i] == nil && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
 		may := o.Kind == objectiveEscort && u.ID == o.Unit || o.Kind == objectiveHold && u.Side == o.Side && free
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue
@@ -69,8 +89,8 @@ func middleOf(t *game.Terrain) geometry.Vec {
 
 // atGoal reports whether a unit has reached its goal.
 func (b *board) atGoal(unit int) bool {
-	feature := b.goalOf(unit)
-	return feature != noGoal && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
+	g := b.goalOf(unit)
+	return g != nil && g.has(unit)
 }
 
 // hasNowhereToGo reports whether a unit should not go anywhere: it is artillery, or has
@@ -100,8 +120,8 @@ func (b *board) hasTarget(unit int) bool {
 // toGoal returns the vector from a unit to its goal, or up to the nearest enemy; the zero
 // vector if it has neither.
 func (b *board) toGoal(unit int) geometry.Vec {
-	if feature := b.goalOf(unit); feature != noGoal {
-		return middleOf(&b.state.Terrain[feature]).Sub(b.Center(unit))
+	if g := b.goalOf(unit); g != nil {
+		return g.to.Sub(b.Center(unit))
 	}
 	enemy := b.nearestFoe(unit)
 	if enemy.unit < 0 {

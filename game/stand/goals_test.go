@@ -17,9 +17,9 @@ func TestGoals(t *testing.T) {
 		{X: middle.X - 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y + 4}, {X: middle.X - 4, Y: middle.Y + 4}}}}
 	OwnTurn(s).Objectives = []Objective{{Name: "the field", Side: "red", Kind: objectiveHold, Terrain: "field", Points: 3}}
 	b := newBoard(s)
-	for i, want := range []int{noGoal, 0, noGoal, noGoal} {
-		if got := b.goalOf(i); got != want {
-			t.Errorf("%s: goal %d, want %d", b.units[i].ID, got, want)
+	for i, want := range []bool{false, true, false, false} {
+		if got := b.goalOf(i) != nil; got != want {
+			t.Errorf("%s: has a goal is %t, want %t", b.units[i].ID, got, want)
 		}
 	}
 	if way := b.toGoal(1); b.Center(1).Add(way).Dist(middle) > geometry.Tolerance {

@@ -76,7 +76,9 @@ var guide = game.Guide{
 	Page:    rulePage,
 	Event:   eventView,
 	Outcome: outcomeOf,
-	Losses:  lossesOf,
+
+	Objectives: objectivesOf,
+	Losses:     lossesOf,
 
 	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf, true),
 }

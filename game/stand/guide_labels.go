@@ -61,7 +61,7 @@ func whoFights(s *game.State, units []game.UnitID) game.Phrase {
 
 // actionNames names actions and choices.
 var actionNames = map[string]game.Phrase{
-	"cast": game.Say("cast"), "power": game.Say("power"),
+	doBurn: game.Say("burn"), "cast": game.Say("cast"), "power": game.Say("power"),
 	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), doCover: game.Say("take cover"), "deploy": game.Say("deployment"),
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
 	"hold": game.Say("hold"), "home-back": game.Say("home back"), "makeway": game.Say("give way"), "move": game.Say("move"), "order": game.Say("order"),
@@ -112,6 +112,10 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, spellNamed(a.Target).name())
 	case a.Do == "attack":
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, called(s, a.Target))
+	case a.Do == doBurn:
+		return burnLabel(s, a)
+	case a.Do == "end" && openFrame[burnProcedure](s) != nil:
+		return game.Say("Burn nothing more")
 	case a.Do == "remove":
 		return game.Say("Remove stand %s", a.Stand)
 	case a.Do == "retreat":
@@ -215,6 +219,10 @@ func deployLabel(s *game.State, a game.Action) game.Phrase {
 	switch {
 	case a.Choice == chooseKeep:
 		return game.Say("Keep %[1]s off the table", called(s, string(a.Unit)))
+	case a.Choice == choiceObjective && a.X != nil && a.Y != nil:
+		return game.Say("Place the objective at (%.1[1]f, %.1[2]f)", *a.X, *a.Y)
+	case a.Choice == choiceObjective:
+		return game.Say("Go on: there is no room for another objective")
 	case a.Choice != "":
 		return deployMethodNames[a.Choice]
 	case a.Side != "" && deploymentOf(s).First != "":
@@ -246,6 +254,16 @@ func afterName(choice string) game.Phrase {
 	return actionName(choice).Capital()
 }
 
+// burnLabel says which stand burns what.
+func burnLabel(s *game.State, a game.Action) game.Phrase {
+	goals := goalsOf(s)
+	i := slices.IndexFunc(goals, func(g Goal) bool { return g.ID == a.Target })
+	if i < 0 {
+		return game.Say("Stand %s burns what it touches", a.Stand)
+	}
+	return game.Say("Stand %[1]s burns %[2]s", a.Stand, goalName(&goals[i]))
+}
+
 // answerShort is the word on the button that gives an answer.
 func answerShort(s *game.State, a game.Action) game.Phrase {
 	switch {
@@ -257,10 +275,14 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Give way")
 	case asksWhere(s, a):
 		return game.Say("Bring on")
+	case a.Choice == choiceObjective:
+		return game.Say("Place it")
 	case a.Do == "attack", a.Do == "character", a.Do == "deploy":
 		return game.Say("Choose")
 	case a.Do == "retreat" && drivenBack(s):
 		return game.Say("Drive back")
+	case a.Do == "end" && openFrame[burnProcedure](s) != nil:
+		return game.Say("No more")
 	case a.Do == "end":
 		return game.Say("End phase")
 	}
@@ -276,6 +298,8 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 		return omenNote(s, a)
 	case a.Do == "order" && a.Character != "":
 		return game.Say("by %[1]s", called(s, string(a.Character)))
+	case a.Do == "deploy" && a.Choice == choiceObjective:
+		return game.Say("or click another place on the table")
 	case a.Do == "deploy" && a.Choice != "":
 		return deployMethodNotes[a.Choice]
 	case a.Do == "charge" && a.Support != "":

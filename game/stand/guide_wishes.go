@@ -98,6 +98,9 @@ func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action,
 	if a, ok := orderToPoint(s, to); ok {
 		return a, true
 	}
+	if s.Turn.Phase == phaseDeploy && deployStep(s) == deployGoals {
+		return game.Action{Do: "deploy", Choice: choiceObjective, X: &to.X, Y: &to.Y}, true
+	}
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		if p := openFrame[jumpProcedure](s); p != nil && string(p.Character) == string(piece) && p.Character == c.ID {

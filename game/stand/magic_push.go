@@ -42,7 +42,7 @@ func (b *board) homeEdgesOf(side game.SideID) [4]bool {
 	if home := homeEdges(DeployZones(b.state, side), b.state.Table); home != [4]bool{} {
 		return home
 	}
-	return homeEdges([]geometry.Rect{Zone(b.state.Table, b.state.SideOf(side))}, b.state.Table)
+	return homeEdges([]geometry.Rect{Zone(b.state.Table, edgeOf(b.state, side))}, b.state.Table)
 }
 
 // homeward is the shortest way of a unit to the table edge where its side deployed; for a corner, to

@@ -144,7 +144,7 @@ func (b *board) preference(character int, units []int, need int) (rank int) {
 	}
 	if need >= likelyOrder {
 		rank |= isLikely
-		if b.goalOf(units[0]) != noGoal {
+		if b.goalOf(units[0]) != nil {
 			rank |= asGoal
 		}
 	}
@@ -201,7 +201,7 @@ func (b *board) joining(units []int, links [][2]int, free []bool) int {
 
 // goTogether reports whether two units would be ordered together if they touched.
 func (b *board) goTogether(unit, other int) bool {
-	if b.goalOf(unit) != noGoal || b.goalOf(other) != noGoal || b.nearEnemy(unit) != b.nearEnemy(other) {
+	if b.goalOf(unit) != nil || b.goalOf(other) != nil || b.nearEnemy(unit) != b.nearEnemy(other) {
 		return false
 	}
 	far, _ := b.allowance(unit, false)

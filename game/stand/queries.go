@@ -173,6 +173,14 @@ Example:
 			{Name: "unit", Kind: game.ArgUnits, Required: true, Help: "The unit, or the units of a group."},
 			{Name: "point", Kind: game.ArgPoint, Help: "The point, in cm."},
 		}}, (*board).queryInfiltrate},
+	{game.QueryForm{
+		Name: "score", Help: "The points of a scenario with objectives, and what each side would score now.",
+		Detail: `For each side: what it has, and what it would score if its turn ended now, objective by objective.
+
+Example:
+  frontage score my-battle.scenario.json --trace`,
+		Args: []game.QueryArg{{Name: "side", Kind: game.ArgText, Help: "One side alone."}},
+	}, (*board).queryScore},
 	{command.IntentForm, (*board).queryIntent},
 }
 

@@ -74,6 +74,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	checkPending(s, add)
 	checkDeployment(s, add)
 	checkObjectives(s, add)
+	checkScenario(s, add)
 	checkMarching(s, add)
 	checkRulings(s, add)
 	return list

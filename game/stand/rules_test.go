@@ -82,12 +82,16 @@ func TestQueries(t *testing.T) {
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"}, "reach": {"unit": "r1"}, "form": {"unit": "r1", "form": "column"},
 		"intent": {"unit": "r1", "tactics": "assault"}, "threats": {"unit": "r1"}, "cast": {"character": "rw", "spell": "steppe/bolt"},
 		"infiltrate": {"character": "rw", "unit": "r9"},
+		"score":      {},
 	}
 	for _, form := range (Rules{}).Queries() {
 		name := form.Name
 		s := facingLines()
 		if name == "odds" { // r1 in combat
 			s = tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		}
+		if name == "score" {
+			OwnTurn(s).Scenario = &Scenario{Kind: scenarioMarkers, Goals: marksAt([2]float64{60, 40})}
 		}
 		if name == "cast" {
 			s.Characters = []game.Character{caster("rw", 0, 0, "steppe")}

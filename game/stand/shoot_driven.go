@@ -104,6 +104,9 @@ func (r *run) closeShooting() {
 	if p := (&rouseProcedure{}); p.next(r.board()) >= 0 {
 		r.push(p)
 	}
+	if p := (&burnProcedure{}); len(p.answers(r.board())) > 0 {
+		r.push(p)
+	}
 }
 
 func oddText(n int) game.Phrase {

@@ -9,6 +9,9 @@ import (
 // an incidental contact with its enemy has taken the bonus away.
 func (r *run) endTurn() error {
 	s := r.s
+	if r.scoreTurn(); s.Turn.Phase == "over" {
+		return nil
+	}
 	for i := range s.Units {
 		state := &Edit(&s.Units[i]).State
 		state.Charged, state.Label, state.Advanced, state.Spelled = false, "", false, nil

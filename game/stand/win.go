@@ -210,9 +210,9 @@ func (r *run) finish(result Result, drawn bool) {
 	best := 0
 	for i, side := range s.Sides {
 		points := victoryPoints(s, side.ID)
-		if len(OwnTurn(s).Objectives) > 0 { // STD-WIN-16
+		if hasObjectives(s) {
 			var met []string
-			points, met = scenarioPoints(s, side.ID)
+			points, met = objectivePoints(s, side.ID, &result)
 			result.Met = append(result.Met, met...)
 		}
 		if side.ID == result.Conceded {
@@ -231,7 +231,7 @@ func (r *run) finish(result Result, drawn bool) {
 			result.Winner = winner
 		}
 	}
-	if result.Winner != "" && len(OwnTurn(s).Objectives) > 0 {
+	if result.Winner != "" && hasObjectives(s) {
 		result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
 	}
 	text := game.Say("The battle is over: a draw")
@@ -313,6 +313,11 @@ func whyOver(s *game.State, r *Result) game.Phrase {
 	}
 	if r.Why == lastTurn(s) {
 		return game.Say("Turn limit reached.")
+	}
+	for i, p := range r.Points {
+		if r.Why == enoughPoints(s, p.Side) {
+			return game.Say("%s has scored enough points.", s.Sides[i].Name)
+		}
 	}
 	var list []any
 	armies := armiesOf(s)

@@ -89,6 +89,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		d.terrain(&st.Terrain[i])
 	}
 	d.deployZones(st)
+	d.objectives(st)
 	if o.Overlays&OverlayGrid != 0 {
 		d.gridNumbers()
 	}
@@ -113,6 +114,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	for i := range st.Units {
 		d.letters(&st.Units[i])
 	}
+	d.flags(st)
 	d.others()
 	d.marks(o.Marks)
 	d.contacts()

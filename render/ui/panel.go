@@ -222,6 +222,7 @@ func (b *battle) fillPanel(p *page) {
 		}
 		b.fillSelected(h)
 	case !b.listed() && !b.over() && !b.thinking() && !b.placingTroops():
+		b.fillScore(h)
 		b.welcome(h)
 		b.fillFree(h)
 	}
@@ -263,6 +264,32 @@ func (b *battle) welcome(h *sheet) {
 		h.text(words.Say(aim.Words.Begin), textBody, scene.Regular, colors.text)
 	}
 	b.fillAway(h)
+}
+
+// fillScore writes the points of a battle with objectives, and what the side whose turn it is
+// would score if its turn ended now.
+func (b *battle) fillScore(h *sheet) {
+	st := b.state()
+	o := b.guide().Objectives(st)
+	if o == nil {
+		return
+	}
+	h.text(words.Say(o.Name), textHead, scene.Bold, colors.text)
+	h.gap(step8 / 2)
+	for _, p := range o.Points {
+		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
+	}
+	if answer, err := b.board.ask.answerTo(st, o.Ask); err == nil {
+		head := words.T("IF THIS TURN ENDED NOW")
+		if o.AtEnd {
+			head = words.T("IF THE BATTLE ENDED NOW")
+		}
+		h.head(head)
+		for i, step := range answer.Explain() {
+			h.step(fmt.Sprint(i+1), step.Rule, step.Text, colors.text)
+		}
+	}
+	h.gap(2 * step8)
 }
 
 // paragraphs translates a text of a shipped scenario into the player's language.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
@@ -21,7 +23,7 @@ type phaseBar struct {
 func newPhaseBar(st *game.State) phaseBar {
 	guide := game.GuideOf(st)
 	now := guide.Phase(st)
-	p := phaseBar{turn: words.Turn(guide, st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: sideColor(st, st.Turn.Active), at: -1}
+	p := phaseBar{turn: words.Turn(guide, st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))) + scoreText(st), mark: sideColor(st, st.Turn.Active), at: -1}
 	switch now.Kind {
 	case game.PhaseOver:
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
@@ -49,6 +51,15 @@ func newPhaseBar(st *game.State) phaseBar {
 		}
 	}
 	return p
+}
+
+// scoreText is the score of a battle with objectives, to follow the turn; "" for others.
+func scoreText(st *game.State) string {
+	o := game.GuideOf(st).Objectives(st)
+	if o == nil || len(o.Points) != 2 {
+		return ""
+	}
+	return fmt.Sprintf(" · %d : %d", o.Points[0].Points, o.Points[1].Points)
 }
 
 // whole returns its width with all its steps.

@@ -27,6 +27,7 @@ type quick struct {
 	ground ground
 	deploy string // how the armies are set up: see deployWays
 	length string // the number of turns, of those that the rules offer
+	aim    string // the scenario with objectives, "" for an open battle
 
 	ready *game.State // the battle as set up, nil if there is none
 	why   string      // … and the reason
@@ -68,7 +69,7 @@ func (q *quick) stillThere() bool {
 func (q *quick) begin() {
 	all := q.ui.armies()
 	of := army.Of(all[0].army.System)
-	q.points, q.scale, q.length, q.ground, q.deploy = of.Usual, 0, "", groundByChance, drawnUp
+	q.points, q.scale, q.length, q.ground, q.deploy, q.aim = of.Usual, 0, "", groundByChance, drawnUp, ""
 	if len(of.Lengths) > 0 {
 		q.length = of.Lengths[0].ID
 	}
@@ -100,7 +101,7 @@ func (q *quick) setUp() {
 		var far *army.List
 		if far, err = q.muster(1); err == nil {
 			var st game.State
-			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui), Length: q.length}); err == nil {
+			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui), Length: q.length, Scenario: q.aim}); err == nil {
 				if st.Sides[0].Name == st.Sides[1].Name {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
@@ -171,6 +172,7 @@ func (q *quick) layout(p *page) {
 	}
 	h.head(words.T("WHO PLAYS"))
 	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.players(), q.ui.system().Guide().Leading != nil, q.ui.choosePlayers)...)
+	q.fillScenarios(h)
 	q.fillGround(h)
 	q.fillDeployment(h)
 	q.fillLength(h)

@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"slices"
+
 	"frontage/game"
+	"frontage/game/army"
 	"frontage/render/words"
 )
 
@@ -50,6 +53,27 @@ func (q *quick) fillGround(h *sheet) {
 			continue
 		}
 		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The terrain of this scenario")))
+	}
+	h.flow(list...)
+}
+
+// fillScenarios offers an open battle and the scenarios with objectives, if the rules have any.
+func (q *quick) fillScenarios(h *sheet) {
+	all := q.of().Scenarios
+	if len(all) == 0 {
+		return
+	}
+	h.head(words.T("SCENARIO"))
+	var list []Control
+	for _, c := range slices.Insert(slices.Clone(all), 0, army.Choice{ID: "", Name: game.SayAll(words.T("Open battle"))}) {
+		id := "scenario-" + c.ID
+		if c.ID == "" {
+			id = "scenario-open"
+		}
+		list = append(list, Control{ID: id, text: words.Say(c.Name), look: lookPlain, on: q.aim == c.ID, Enabled: true, do: func() {
+			q.aim = c.ID
+			q.setUp()
+		}})
 	}
 	h.flow(list...)
 }

@@ -17,17 +17,20 @@ func (a *asker) guide() *game.Guide { return a.rules.Guide() }
 
 // view returns how to show an answer.
 func (a *asker) view(st *game.State, answer game.Action) game.AnswerView {
-	return a.guide().Answer(st, answer, func(q game.Query) (game.Answer, error) {
-		key := fmt.Sprint(q.Name, q.Args)
-		if known, ok := a.answers[key]; ok {
-			return known, nil
-		}
-		found, err := a.query(st, q)
-		if err == nil {
-			a.answers[key] = found
-		}
-		return found, err
-	})
+	return a.guide().Answer(st, answer, func(q game.Query) (game.Answer, error) { return a.answerTo(st, q) })
+}
+
+// answerTo answers a query of the guide, once for each table.
+func (a *asker) answerTo(st *game.State, q game.Query) (game.Answer, error) {
+	key := fmt.Sprint(q.Name, q.Args)
+	if known, ok := a.answers[key]; ok {
+		return known, nil
+	}
+	found, err := a.query(st, q)
+	if err == nil {
+		a.answers[key] = found
+	}
+	return found, err
 }
 
 // wording returns the text of an answer's button: "Pursue with Axemen".
