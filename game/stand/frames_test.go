@@ -73,7 +73,7 @@ func TestFramesInFiles(t *testing.T) {
 		{&moveProcedure{Step: paceFull, Units: units("r1"), Spell: "jungle/lift", With: "rw"},
 			`{"procedure": "move", "step": "full", "units": ["r1"], "spell": "jungle/lift", "character": "rw"}`},
 		{&rouseProcedure{Asked: []game.CharacterID{"rw"}}, `{"procedure": "rouse", "names": ["rw"]}`},
-		{&burnProcedure{Done: []game.StandID{"r1a"}}, `{"procedure": "burn", "stands": ["r1a"]}`},
+		{&burnProcedure{Done: []game.StandID{"r1a"}}, `{"procedure": "burn", "names": ["r1a"]}`},
 		{&lungeProcedure{Unit: "r1"}, `{"procedure": "lunge", "unit": "r1"}`},
 		{&arriveProcedure{}, `{"procedure": "arrive"}`},
 		{&omenProcedure{Side: "red", Doing: `{"do":"end"}`, Faces: []int{1, 5, 3}, Last: 2, Open: []int{1, 2}, Why: "order", By: "rg", Need: 7, Spell: "fjords/bones"},

@@ -19,7 +19,7 @@ func init() { register(func() procedure { return &burnProcedure{} }) }
 // burnProcedure asks the attacker at the start of his Combat phase which stands try to burn what they
 // touch (AMB-M51). Done holds the stands that have rolled.
 type burnProcedure struct {
-	Done []game.StandID `json:"stands,omitempty"`
+	Done []game.StandID `json:"names,omitempty"`
 }
 
 func (*burnProcedure) kind() string { return procedureBurn }
