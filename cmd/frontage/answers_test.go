@@ -52,6 +52,7 @@ func TestAnswersFitTheSchema(t *testing.T) {
 		}
 	}
 	askCast(t, schemas["stand"], explained, keys)
+	askInfiltrate(t, schemas["stand"], explained, keys)
 	keys.check(t)
 	for _, rules := range systems.All() {
 		for _, form := range rules.Queries() {
@@ -101,6 +102,29 @@ func askCast(t *testing.T, schema gametest.Schema, explained map[string]int, key
 		t.Fatal(err)
 	}
 	q := game.Query{Name: "cast", Args: map[string]string{"character": "bh3", "spell": "steppe/bolt"}}
+	answer, err := battle.Query(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	(&schemaCheck{t, schema, explained, keys, battle}).compare(answer, q)
+}
+
+// askInfiltrate asks where a unit may come that is kept off the table: the shipped battles keep none.
+func askInfiltrate(t *testing.T, schema gametest.Schema, explained map[string]int, keys answerKeys) {
+	t.Helper()
+	unit := func(stands string) string {
+		return `{"id": "b1", "side": "blue", "type": "infantry", "attack": 3, "hits": 3, "special": [{"rule": "SPEC-27", "value": "any"}], "stands": [],
+			"state": {"kept": true, "away": ` + stands + `}}`
+	}
+	battle, _, err := game.Open([]byte(`{"format": "frontage/scenario@1", "system": "stand", "title": "Infiltrators", "table": {"width": 180, "height": 120},
+		"turn": {"number": 1, "active": "blue", "phase": "command", "step": "orders"}, "sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+		"units": [{"id": "r1", "side": "red", "type": "infantry", "attack": 3, "hits": 3, "stands": [{"id": "r1a", "x": 90, "y": 30, "facing": 0}]},
+		`+unit(`[{"id": "b1a", "x": 0, "y": 0, "facing": 0}]`)+`],
+		"characters": [{"id": "bg", "side": "blue", "name": "Othmund", "kind": "general", "command": 9, "attack": 2, "x": 90, "y": 100}]}`), "infiltrators", systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := game.Query{Name: "infiltrate", Args: map[string]string{"character": "bg", "unit": "b1", "point": "0,70"}}
 	answer, err := battle.Query(q)
 	if err != nil {
 		t.Fatal(err)

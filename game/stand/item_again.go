@@ -9,8 +9,8 @@ import (
 )
 
 // The second-chance banner: once in the battle all attack dice of the unit are rolled again, right after the roll
-// (STD-ITEM-15): those of one roll against one target, before any casualty (AMB-M39). The owner is asked as by an
-// omen (see omens.go).
+// (STD-ITEM-15): those of one roll against one target, before any casualty (AMB-M39). The owner is asked
+// (STD-ITEM-09) as by an omen (see omens.go).
 
 // secondChanceFor returns the unit whose roll may be rolled again as a whole, nil for none: its attacks in the
 // Combat phase, its shots in the Shooting phase.

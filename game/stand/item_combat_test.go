@@ -210,7 +210,7 @@ func TestWindbreak(t *testing.T) {
 	}
 }
 
-// STD-ITEM-15, AMB-M39: once in the battle all dice of a roll are rolled again, hits too; the owner is asked after
+// STD-ITEM-09, STD-ITEM-15, AMB-M39: once in the battle all dice of a roll are rolled again, hits too; the owner is asked after
 // the roll. No die of it is rolled again by anything else (STD-MAGIC-17).
 func TestSecondChance(t *testing.T) {
 	s := inCombat(carrying(infantry("r1", at{0, 2, 180}), secondChance), infantry("b1", at{0, 0, 0}))

@@ -53,8 +53,7 @@ func holderOfLeader(c *game.Character) holder {
 		dispels: d != nil && d.Mode == "caster"}
 }
 
-// noItemFor reports whether special rules bar items: by the profile (STD-SPEC-31), or because the unit is hired
-// (STD-SPEC-36).
+// noItemFor reports whether special rules bar items: by the profile (STD-SPEC-31), or because the unit is hired.
 func noItemFor(special []Special) bool {
 	return hasRule(special, noItem) || hasRule(special, ruleHired)
 }

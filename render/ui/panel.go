@@ -206,7 +206,9 @@ func (b *battle) fillPanel(p *page) {
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
-		b.fillStudies(h)
+		if b.selected == "" {
+			b.fillStudies(h)
+		}
 		if b.agreeing() {
 			h.gap(2 * step8)
 			b.welcome(h)
@@ -221,6 +223,9 @@ func (b *battle) fillPanel(p *page) {
 			h.gap(2 * step8)
 		}
 		b.fillSelected(h)
+		if b.listed() {
+			b.fillStudies(h) // below the card, which is looked at more often
+		}
 	case !b.listed() && !b.over() && !b.thinking() && !b.placingTroops():
 		b.fillScore(h)
 		b.welcome(h)
