@@ -64,7 +64,7 @@ FORCE:
 test:
 	$(CHECKS) $(GO) run ./cmd/internal/testall
 
-## cluster: the tests of tournaments on Kubernetes, in a module of their own
+## cluster: the tests of tournaments by Apache Beam and on Kubernetes, in modules of their own: much to download and compile
 cluster:
 	$(CHECKS) $(GO) run ./cmd/internal/testall -cluster
 

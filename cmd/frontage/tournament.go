@@ -36,7 +36,8 @@ either side. The folder gets results.csv, results.parquet, ratings.csv and index
 with ratings, a cross table and plots; they are the same whatever the number of workers and shards.
 
 A tournament that was stopped or killed goes on when it is started again. On Kubernetes an indexed
-Job plays a shard in each pod with --job; docs/tournaments.md has the manifests.
+Job plays a shard in each pod with --job; docs/tournaments.md has the manifests, and runs a plan on
+Flink, Spark or Dataflow.
 
 Examples of plans:
   {"format": "frontage/tournament@1", "title": "Spring",

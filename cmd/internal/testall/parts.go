@@ -60,6 +60,7 @@ var (
 // clusterTests test the modules for clusters. "make test" leaves them out: what they import takes minutes to
 // compile, and nothing else imports it. TestTournament and others of cmd/frontage test the shards and their merge.
 var clusterTests = []part{
+	{name: "tournament by Beam", run: func() error { return testModule(nil, "cmd/beam") }},
 	{name: "Kubernetes manifests", run: func() error { return testModule(nil, "cmd/kubernetes") }},
 }
 
@@ -68,6 +69,7 @@ var soakTests = []part{
 	{name: "unit tests, large", run: largeTests},
 	{name: "race detector", run: func() error { return run(nil, "go", "test", "-race", "./geometry/...", "./game/...", "./render/...") }},
 	{name: "fuzzing", run: fuzzing},
+	{name: "tournament by Beam", run: func() error { return testModule([]string{"FRONTAGE_SOAK=1"}, "cmd/beam") }},
 	{name: "Kubernetes manifests", run: func() error { return testModule(nil, "cmd/kubernetes") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
 	{name: "browser, random hands and whole battles apart", needs: []tool{browser}, run: func() error {
