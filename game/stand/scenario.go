@@ -6,7 +6,7 @@ import (
 )
 
 // Scenario is the scenario with objectives that is played: which one, and what has come of its
-// objectives (STD-SCEN-04 to STD-SCEN-27).
+// objectives (STD-SCEN-04 to STD-SCEN-19).
 type Scenario struct {
 	Kind     string      `json:"kind" required:"true" enum:"markers,tower,village" doc:"Which scenario: four markers, the tower, or the village."`
 	Attacker game.SideID `json:"attacker,omitempty" doc:"The side that attacks the village; by default the first."`
