@@ -111,6 +111,11 @@ func TestPlayedOtherwise(t *testing.T) {
 	q.press("scenario-first-charge")
 	q.click(q.where("r1"))
 	q.move(q.where("b1"))
+	q.click(q.where("control:menu")) // by mouse: the question stays while the mouse leaves the table
+	q.press("question-link")
+	if !strings.Contains(q.host.copied, "#s=") {
+		t.Errorf("the link to the question of a battle is %.60q", q.host.copied)
+	}
 	q.ui.Press("otherwise")
 	q.workedOut()
 	if !q.shows("No other reading changes the result.") {

@@ -256,8 +256,6 @@ func (b *battle) fillMail(h *sheet) {
 		h.gap(step8 / 2)
 		h.text(words.T("Until then you may take back what you have done, but no dice that both of you made."), textBody, scene.Regular, colors.faint)
 		list = nil
-	case b.over(): // the last link has been sent
-		list = list[:1]
 	case b.mail.Len() == 1:
 		h.text(words.T("Send the invitation to the other player, and wait for the answer."), textBody, scene.Bold, colors.text)
 	default:

@@ -192,7 +192,7 @@ func (b *battle) fillPanel(p *page) {
 	case b.over():
 		h.text(resultTitle(b.state()), textHead, scene.Bold, colors.text)
 		h.gap(step8)
-		if b.lastLink() {
+		if b.lastLink() && b.mail.Mine() {
 			b.fillMail(h)
 			h.gap(step8)
 		}

@@ -21,12 +21,12 @@ import (
 	"frontage/game/systems"
 )
 
-// apart are the battles that are played whole between two browsers, by system.
-var apart = map[string]string{
-	"stand":   "first-charge",
-	"element": "the-ford-at-marren",
-	"column":  "the-crossbow-line",
-	"tactics": "the-fallow-field",
+// apart are the battles that are played whole between two browsers, one of each system.
+var apart = []struct{ system, file string }{
+	{"stand", "assets/scenarios/first-charge"},
+	{"tactics", "game/tactics/scenarios/the-fallow-field"},
+	{"column", "game/column/scenarios/the-crossbow-line"},
+	{"element", "game/element/scenarios/two-wings"},
 }
 
 // secondBrowser starts another Chromium, as on another computer.
@@ -61,13 +61,23 @@ func (p player) button(id string) {
 	p.settle()
 }
 
-// chooses opens a battle from the first screen.
-func (p player) chooses(system, scenario string) {
-	p.Helper()
-	p.button("system-" + system)
-	p.button("scenario-" + scenario)
+// chooses opens a scenario, and the menu of its players.
+func (p player) chooses(t *testing.T, system, file string) {
+	t.Helper()
+	name := "../../" + file + ".scenario.json"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, name, systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Expect = nil // with checks it would open as a figure
+	p.open("#s=" + link(t, string(game.Write(&s))))
 	p.until("the battle is open", fmt.Sprintf(`frontage.state() && frontage.state().system === %q`, system))
-	p.command("players")
+	p.button("menu")
+	p.button("players")
 }
 
 // battle is the battle as the player's page shows it, without its past.
@@ -128,11 +138,12 @@ func whole(t *testing.T) {
 // opened in the other. A link of a turn has at most 4 kB.
 func TestWholeBattlesApartByMail(t *testing.T) {
 	whole(t)
-	for system, scenario := range apart {
+	for _, one := range apart {
+		system := one.system
 		t.Run(system, func(t *testing.T) {
 			other := newRelay(t).URL + "/"
 			red, blue := playerIn(t, browser, site.url), playerIn(t, secondBrowser(t), other)
-			red.chooses(system, scenario)
+			red.chooses(t, system, one.file)
 			red.button("by-mail")
 			red.button("mail-side-" + string(red.battle().State().Sides[0].ID))
 			blue.open(red.copied())
@@ -254,16 +265,16 @@ func (c *cable) pull() {
 // the cable of one of them is pulled at 20 random moments. At the end all have the same battle.
 func TestWholeBattlesApartLive(t *testing.T) {
 	whole(t)
-	for system, scenario := range apart {
-		t.Run(system, func(t *testing.T) { playApartLive(t, system, scenario) })
+	for _, one := range apart {
+		t.Run(one.system, func(t *testing.T) { playApartLive(t, one.system, one.file) })
 	}
 }
 
-func playApartLive(t *testing.T, system, scenario string) {
+func playApartLive(t *testing.T, system, file string) {
 	server := newRoomServer(t)
 	cables := []*cable{newCable(t, server.address), newCable(t, server.address), newCable(t, server.address)}
 	red, blue := playerIn(t, browser, cables[0].url()), playerIn(t, secondBrowser(t), cables[1].url())
-	red.chooses(system, scenario)
+	red.chooses(t, system, file)
 	red.click(red.labelled("Play against somebody elsewhere, both"))
 	red.button("live-side-" + string(red.battle().State().Sides[0].ID))
 	red.until("there is a room", `frontage.controls().some((c) => c.id === "room-second")`)
