@@ -33,6 +33,7 @@ var rulePage = game.RulePage{
 		{Code: "CHAR", Prefix: "STD-CHAR-", Name: game.Say("Characters")},
 		{Code: "SPEC", Prefix: "STD-SPEC-", Name: game.Say("Special rules")},
 		{Code: "SCOUT", Prefix: "STD-SCOUT-", Name: game.Say("Scouting and infiltration")},
+		{Code: "SCEN", Prefix: "STD-SCEN-", Name: game.Say("Battles for objectives")},
 		{Code: "MAGIC", Prefix: "STD-MAGIC-", Name: game.Say("Magic")},
 		{Code: "SPELL", Prefix: "STD-SPELL-", Name: game.Say("Spells")},
 		{Code: "ITEM", Prefix: "STD-ITEM-", Name: game.Say("Magic items")},

@@ -110,10 +110,10 @@ func TestKeysAreChanged(t *testing.T) {
 // that key from nobody.
 func TestNoCommandIsLost(t *testing.T) {
 	p := keysOn(t)
-	for _, change := range []struct{ command, key string }{{"larger", "p"}, {"zones", "="}, {"larger", "+"}} {
+	for _, change := range []struct{ command, key string }{{"larger", "k"}, {"zones", "="}, {"larger", "+"}} {
 		p.ui.Press("key-" + change.command)
-		if change.key == "p" {
-			p.key("p", 0)
+		if change.key == "k" {
+			p.key("k", 0)
 		}
 		p.typed(change.key)
 		if p.ui.dialog.title != "Keys" {
