@@ -27,6 +27,9 @@ type fakeUnit struct {
 	Of         string    `json:"of,omitempty"`
 	Keywords   []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special    []Special `json:"special,omitempty"`
+	Item       string    `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy"`
+	Made       *Bringing `json:"made,omitempty"`
+	Tactics    string    `json:"tactics,omitempty"`
 	State      UnitState `json:"state"`
 }
 
@@ -73,6 +76,8 @@ type fakeLeader struct {
 	Of         []string       `json:"of,omitempty" one:"true"`
 	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special    []Special      `json:"special,omitempty"`
+	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells"`
+	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy"`
 	State      CharacterState `json:"state,omitempty"`
 }
 
@@ -420,3 +425,9 @@ var fakeGuide = &Guide{Phases: []Phase{
 	{ID: "deploy"}, {ID: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
 	{ID: "shooting"}, {ID: "combat"}, {ID: "over"},
 }}
+
+// Bringing is the spell that has brought a unit.
+type Bringing struct {
+	Spell string `json:"spell" required:"true"`
+	By    string `json:"by" required:"true"`
+}
