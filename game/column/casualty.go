@@ -51,6 +51,19 @@ func (m *moment) mustLose(u *game.Unit, count int) {
 	}
 }
 
+// loseWithoutChoice removes the stands that a unit must lose if its owner has no choice any more: the rear row may
+// have become shorter since he was to be asked (COL-CASUALTY-08).
+func (m *moment) loseWithoutChoice() {
+	for o := top(m.s); o != nil && o.Losses != nil; o = top(m.s) {
+		u := m.s.Unit(o.Losses.Unit)
+		if o.Losses.Count < len(rearRow(u)) {
+			return
+		}
+		pop(m.s)
+		m.mustLose(u, o.Losses.Count)
+	}
+}
+
 // rearRow lists the stands of the hindmost row, which are lost next.
 func rearRow(u *game.Unit) []int {
 	b := bodyOf(u)

@@ -1,6 +1,7 @@
 package column
 
 import (
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -41,6 +42,30 @@ func TestOwnerPicks(t *testing.T) {
 	if u := b.State().Unit("foe"); len(u.Stands) != 4 || own(u).Lost != 1 {
 		t.Errorf("%d stands; want 4, one lost", len(u.Stands))
 	}
+}
+
+// COL-CASUALTY-08: a unit with two stands in its rear row loses one, and another by a second attack before its owner
+// has picked. He picks the first; of the second no choice is left, so it goes without a question. In between the
+// battle is written and read.
+func TestNoChoiceAfterTheFirst(t *testing.T) {
+	b := inCombat().
+		unit("foe", "b", "medium-foot", `"formed":true,"hits":7`, "f1 0 0 0", "f2 2.4 0 0", "f3 4.8 0 0", "f4 2.4 -1.2 0", "f5 0 -1.2 0").battle(t)
+	s := b.State()
+	for range 2 {
+		push(s, &Open{Losses: &Losses{Unit: "foe", Count: 1}})
+	}
+	b = game.NewBattle(read(t, string(game.Write(s))), Rules{}, game.Options{})
+	do(t, b, `{"do":"remove","stand":"f4"}`)
+	var left []game.StandID
+	for _, stand := range b.State().Unit("foe").Stands {
+		left = append(left, stand.ID)
+	}
+	if !slices.Equal(left, []game.StandID{"f1", "f2", "f3"}) || top(b.State()) != nil {
+		t.Errorf("%v are left and %+v is open; want f1, f2 and f3, and nothing open", left, top(b.State()))
+	}
+	push(s, &Open{Gap: &Gap{Unit: "foe"}})
+	ownTurn(s).Open.Then.Losses.Count = 2 // below the top, where the row may change before it is its turn
+	read(t, string(game.Write(s)))
 }
 
 // At the end of the Combat Phase each unit that lost stands makes a Break Check (COL-CASUALTY-10,

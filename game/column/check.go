@@ -257,7 +257,9 @@ func (c *checker) open(o *Open, path string) {
 		c.bad(path, "has %d procedures; it must have one", n)
 	case u == nil || len(u.Stands) == 0:
 		c.bad(path, "is about a unit that is not on the table")
-	case o.Losses != nil && (o.Losses.Count < 1 || o.Losses.Count >= len(rearRow(u))):
+	case o.Losses != nil && o.Losses.Count < 1:
+		c.bad(path+".losses.count", "is %d; it must be at least 1", o.Losses.Count)
+	case o.Losses != nil && o == top(c.s) && o.Losses.Count >= len(rearRow(u)): // one below may still find a shorter row
 		c.bad(path+".losses.count", "leaves its owner no choice")
 	case o.Tidy != nil && !c.turned(u, o.Tidy.Turned):
 		c.bad(path+".tidy.turned", "does not name stands of the unit, each once")

@@ -143,7 +143,8 @@ func (m *moment) answer(o *Open, a game.Action) error {
 	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
 }
 
-// settle moves leaders with their stands, and drops questions about units that have left play.
+// settle moves leaders with their stands, drops questions about units that have left play, and removes stands
+// of whose loss no choice is left.
 func (m *moment) settle() error {
 	for at := &ownTurn(m.s).Open; *at != nil; {
 		if u := m.s.Unit((*at).about()); u == nil || len(u.Stands) == 0 {
@@ -152,6 +153,7 @@ func (m *moment) settle() error {
 		}
 		at = &(*at).Then
 	}
+	m.loseWithoutChoice()
 	for i := range m.s.Characters {
 		settleLeader(m.s, &m.s.Characters[i])
 	}
