@@ -126,17 +126,8 @@ func outcomeLines(r *explore.Result, g *explore.Group) []string {
 			lines = append(lines, withRule(why.String(), rule))
 		}
 	}
-	if g == &r.Groups[0] {
-		for _, c := range g.Contacts {
-			lines = append(lines, r.ContactText(c).String())
-		}
-	} else {
-		for _, d := range r.Differences(g) {
-			lines = append(lines, d.String())
-		}
-	}
-	for _, c := range g.Combats {
-		lines = append(lines, r.CombatText(c).String())
+	for _, text := range r.OutcomeTexts(g) {
+		lines = append(lines, text.String())
 	}
 	return lines
 }
@@ -260,11 +251,7 @@ func groupJSON(r *explore.Result, g *explore.Group) exploredGroup {
 		}
 		out.Orders = append(out.Orders, numbers)
 	}
-	var events []game.Event
 	for _, step := range append(slices.Clone(g.Steps), &explore.Step{Thing: -1, Acts: g.Last}) {
-		for i := range step.Acts {
-			events = append(events, step.Acts[i].Events...)
-		}
 		if step.Refusal != nil {
 			_, why := r.Why(g, step.Thing)
 			out.Refused = append(out.Refused, exploredRefusal{step.Thing + 1, step.Refusal.Rule, step.Refusal.Reason, why, append([]game.Step{}, step.Refusal.Steps...)})
@@ -280,7 +267,7 @@ func groupJSON(r *explore.Result, g *explore.Group) exploredGroup {
 		out.Combats = append(out.Combats, exploredCombat(c))
 	}
 	out.Differences = append(out.Differences, r.Differences(g)...)
-	out.Stands = changedStands(r.Start, g.End, events)
+	out.Stands = changedStands(r.Start, g.End, g.Events())
 	return out
 }
 

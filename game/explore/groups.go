@@ -27,6 +27,19 @@ type Group struct {
 // Chance is the chance that all tests of the first order pass.
 func (g *Group) Chance() float64 { return g.Chances[0] }
 
+// Events returns what happens in the first order.
+func (g *Group) Events() (list []game.Event) {
+	for _, step := range g.Steps {
+		for i := range step.Acts {
+			list = append(list, step.Acts[i].Events...)
+		}
+	}
+	for i := range g.Last {
+		list = append(list, g.Last[i].Events...)
+	}
+	return list
+}
+
 // Dice is with how many dice the side attacks in the next round of its combats.
 func (g *Group) Dice() int {
 	n := 0

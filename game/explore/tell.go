@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -149,7 +150,7 @@ func (r *Result) Differences(g *Group) []game.Phrase {
 	for i := range g.End.Characters {
 		a, b := &g.End.Characters[i], &best.End.Characters[i]
 		if far := apart(a.X, a.Y, b.X, b.Y); far > geometry.Tolerance || a.Joined != b.Joined {
-			list = append(list, game.Say("%[1]s is elsewhere.", nameOr(a.Name, string(a.ID))))
+			list = append(list, game.Say("%[1]s is elsewhere.", cmp.Or(a.Name, string(a.ID))))
 		}
 	}
 	return list
@@ -178,7 +179,7 @@ func (c Contact) samePair(other Contact) bool { return c.Unit == other.Unit && c
 
 // contactText compares a contact with that of the best outcome.
 func (r *Result) contactText(c, was Contact) game.Phrase {
-	unit, enemy := unitName(r.Start, c.Unit), unitName(r.Start, c.Enemy)
+	unit, enemy := game.NameOf(r.Start, c.Unit), game.NameOf(r.Start, c.Enemy)
 	switch {
 	case c.Stands == 0:
 		return game.Say("%[1]s does not touch %[2]s.", unit, enemy)
@@ -197,17 +198,30 @@ func (c Contact) extent() game.Phrase {
 	return game.Say("%[1]s along %[2]v", stands, game.Length(c.Length))
 }
 
-// ContactText says how a unit of the side touches an enemy.
-func (r *Result) ContactText(c Contact) game.Phrase { return r.contactText(c, Contact{}) }
+// OutcomeTexts says who touches whom in the best group, or how another group differs from it, and what the next
+// round of each combat may bring.
+func (r *Result) OutcomeTexts(g *Group) (list []game.Phrase) {
+	if g == &r.Groups[0] {
+		for _, c := range g.Contacts {
+			list = append(list, r.contactText(c, Contact{}))
+		}
+	} else {
+		list = r.Differences(g)
+	}
+	for _, c := range g.Combats {
+		list = append(list, r.combatText(c))
+	}
+	return list
+}
 
-// CombatText says what the next round of a combat may bring to the side.
-func (r *Result) CombatText(c Combat) game.Phrase {
+// combatText says what the next round of a combat may bring to the side.
+func (r *Result) combatText(c Combat) game.Phrase {
 	var own, enemies []string
 	for _, id := range c.Units {
 		if u := r.Start.Unit(id); u != nil && u.Side == r.Side {
-			own = append(own, unitName(r.Start, id))
+			own = append(own, game.NameOf(r.Start, id))
 		} else {
-			enemies = append(enemies, unitName(r.Start, id))
+			enemies = append(enemies, game.NameOf(r.Start, id))
 		}
 	}
 	text := game.Say("%[1]s against %[2]s: wins %[3]s, loses %[4]s, draws %[5]s", game.SayList(own), game.SayList(enemies), Percent(c.Win), Percent(c.Lose), Percent(c.Draw))
@@ -225,7 +239,7 @@ func Percent(p float64) game.Phrase {
 // unitDifferences compares the places and the facts of a unit in two states.
 func unitDifferences(s, best *game.State, unit int) []game.Phrase {
 	u, v := &s.Units[unit], &best.Units[unit]
-	name := nameOr(u.Name, string(u.ID))
+	name := game.NameOf(s, u.ID)
 	if len(u.Stands) != len(v.Stands) {
 		return []game.Phrase{game.Say("%[1]s has %[2]s instead of %[3]d.", name, game.SayCount(len(u.Stands), "1 stand", "%[1]d stands"), len(v.Stands))}
 	}
@@ -283,18 +297,4 @@ func (r *Result) StepText(step *Step) []game.Phrase {
 // apart returns the distance of two points, in cm.
 func apart(x, y, toX, toY float64) float64 {
 	return geometry.Vec{X: x, Y: y}.Dist(geometry.Vec{X: toX, Y: toY})
-}
-
-func unitName(s *game.State, id game.UnitID) string {
-	if u := s.Unit(id); u != nil {
-		return nameOr(u.Name, string(u.ID))
-	}
-	return string(id)
-}
-
-func nameOr(name, id string) string {
-	if name == "" {
-		return id
-	}
-	return name
 }

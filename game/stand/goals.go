@@ -24,7 +24,7 @@ func (b *board) goalOf(unit int) *errand {
 			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
 			if keeper := b.nearestFor(o, feature, *list); feature >= 0 && keeper >= 0 {
 				t := &b.state.Terrain[feature]
-				(*list)[keeper] = &errand{to: middleOf(t), has: func(unit int) bool {
+				(*list)[keeper] = &errand{to: middleOf(table.Areas(t)), has: func(unit int) bool {
 					return b.standsIn(t.ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
 				}}
 			}
@@ -68,17 +68,17 @@ func (b *board) nearestFor(o *Objective, feature int, taken goals) int {
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue
 		}
-		if d := b.Center(i).Dist(middleOf(&b.state.Terrain[feature])); d < best-geometry.Tolerance {
+		if d := b.Center(i).Dist(middleOf(table.Areas(&b.state.Terrain[feature]))); d < best-geometry.Tolerance {
 			best, at = d, i
 		}
 	}
 	return at
 }
 
-// middleOf returns the middle of a feature's bounds.
-func middleOf(t *game.Terrain) geometry.Vec {
+// middleOf returns the middle of the bounds of areas, such as those of a feature.
+func middleOf(areas []geometry.Polygon) geometry.Vec {
 	var bounds geometry.Rect
-	for i, area := range table.Areas(t) {
+	for i, area := range areas {
 		if i == 0 {
 			bounds = area.Bounds()
 		}

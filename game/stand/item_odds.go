@@ -256,7 +256,7 @@ func struck(plain, saved chance.Dist, d dieOdds, most int) (nextPlain, nextSaved
 	return nextPlain, nextSaved
 }
 
-// each calls yield with every chance in the odds.
+// numbers returns every single chance in the odds.
 func (o *odds) numbers() []*float64 {
 	return []*float64{&o.win[0], &o.win[1], &o.draw, &o.nobody, &o.wiped[0], &o.wiped[1]}
 }

@@ -68,12 +68,20 @@ func TestWhoCarries(t *testing.T) {
 		{"general", orderCrown, 70}, {"hero", orderCrown, 0}, {"general", castingRing, 0}, {"mage-king", castingRing, 30}, {"mage-king", orderCrown, 70},
 		{"wizard", pushWand, 10}, {"hero", pushWand, 0}, {"shaman", scroll, 20}, {"shaman", hushStaff, 30}, {"shaman", echoRod, 0}, {"foot", orderCrown, 0},
 	} {
-		if !itemTexts[c.item].applied {
-			continue
+		pick := army.Pick{ID: c.who, Item: c.item}
+		h, it := listedHolder(l, pick), itemNamed(c.item)
+		points := 0.0
+		if it.bars(&h) == nil {
+			points = float64(it.gradeFor(&h).points)
 		}
-		points, bars := itemFor(l, army.Pick{ID: c.who, Item: c.item})
-		if points != c.points || bars.Empty() != (c.points > 0) {
-			t.Errorf("%s with %s: %v points, barred by %q; want %v", c.who, c.item, points, bars.String(), c.points)
+		if points != c.points {
+			t.Errorf("%s with %s: %v points by the table; want %v", c.who, c.item, points, c.points)
+		}
+		if !itemTexts[c.item].applied {
+			points = 0 // it is mustered as not applied, and costs nothing
+		}
+		if paid, bars := itemFor(l, pick); paid != points || itemTexts[c.item].applied && bars.Empty() != (points > 0) {
+			t.Errorf("%s with %s: pays %v points, barred by %q; want %v", c.who, c.item, paid, bars.String(), points)
 		}
 	}
 }
@@ -178,4 +186,21 @@ func TestItemOnTheCard(t *testing.T) {
 		}
 	}
 	t.Error("the card does not tell the item")
+}
+
+// An item that battles do not apply is named on the card of its holder and costs nothing; a scenario that gives it
+// to a character is refused where it does so.
+func TestItemsNotApplied(t *testing.T) {
+	l := &army.List{Army: itemArmy(), Points: 2000, Picks: []army.Pick{{ID: "general", Item: orderCrown}}}
+	_, leaders := army.Muster(l, "blue")
+	if own := OwnLeader(&leaders[0]); own.Item != "" || own.Points != 80 || !slices.Contains(own.NotApplied, orderCrown) {
+		t.Errorf("he carries %q for %d points, and %v is not applied; want nothing, 80, the order crown", own.Item, own.Points, own.NotApplied)
+	}
+	text := `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 180, "height": 120},
+		"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+		"units": [{"id": "r1", "side": "red", "type": "infantry", "attack": 3, "hits": 3, "stands": [{"id": "r1a", "x": 90, "y": 30, "facing": 0}]}],
+		"characters": [{"id": "rg", "side": "red", "kind": "general", "command": 9, "item": "order-crown", "x": 90, "y": 20}]}`
+	if _, err := game.Read([]byte(text), "crown", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "characters[0].item") {
+		t.Errorf("the crown in a scenario: %v; want an error at characters[0].item", err)
+	}
 }

@@ -54,7 +54,7 @@ func (p *burnProcedure) answers(b *board) (list []game.Action) {
 // burns reports whether the stands of a unit may burn buildings.
 func (b *board) burns(unit int) bool {
 	u := &b.units[unit]
-	return u.Side == b.state.Turn.Active && !HasTrait(u.Unit, traitFlying) && b.keepsTower(unit)
+	return u.Side == b.state.Turn.Active && !HasTrait(u.Unit, traitFlying) && b.mayControl(unit)
 }
 
 func (p *burnProcedure) proceed(r *run) (waits bool, err error) {

@@ -8,14 +8,14 @@ import (
 	"frontage/geometry"
 )
 
-// towerTypes are the types of units that may control the tower.
-var towerTypes = []game.UnitType{Infantry, Cavalry, Chariot}
+// groundTroops are the types of units that may control the tower, and burn buildings.
+var groundTroops = []game.UnitType{Infantry, Cavalry, Chariot}
 
-// keepsTower reports whether a unit counts for the control of the tower: infantry, cavalry or
-// chariots, neither confused nor engaged.
-func (b *board) keepsTower(unit int) bool {
+// mayControl reports whether a unit may control the tower (STD-SCEN-11), or burn buildings unless it flies
+// (STD-SCEN-17): infantry, cavalry or chariots, neither confused nor engaged.
+func (b *board) mayControl(unit int) bool {
 	u := &b.units[unit]
-	return slices.Contains(towerTypes, u.Type) && !isDecoy(u.Unit) && !Own(u.Unit).State.Confused && !b.isEngaged(unit)
+	return slices.Contains(groundTroops, u.Type) && !isDecoy(u.Unit) && !Own(u.Unit).State.Confused && !b.isEngaged(unit)
 }
 
 // areasOf returns the areas of a feature of the terrain.
@@ -47,7 +47,7 @@ func (b *board) touchesAreas(unit int, areas []geometry.Polygon) bool {
 // areaMarks marks the insides of some areas.
 func areaMarks(areas []geometry.Polygon) (list []game.Mark) {
 	for _, area := range areas {
-		list = append(list, game.Mark{Kind: game.MarkArea, From: area[0], Via: slices.Clone(area[1:]), To: area[0]})
+		list = append(list, areaMark(area))
 	}
 	return list
 }

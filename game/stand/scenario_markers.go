@@ -118,12 +118,11 @@ func (b *board) nearestBy(far func(geometry.Box) float64, which func(*unitOnBoar
 // discMark marks the inside of a circle.
 func discMark(at geometry.Vec, radius float64) game.Mark {
 	const corners = 36
-	m := game.Mark{Kind: game.MarkArea, From: at.Along(geometry.Direction(0), radius)}
-	for i := 1; i < corners; i++ {
-		m.Via = append(m.Via, at.Along(geometry.Direction(360/corners*float64(i)), radius))
+	var border []geometry.Vec
+	for i := range corners {
+		border = append(border, at.Along(geometry.Direction(360/corners*float64(i)), radius))
 	}
-	m.To = m.From
-	return m
+	return areaMark(border)
 }
 
 // placeMarker places the next marker at a point (STD-SCEN-05): two

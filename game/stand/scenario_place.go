@@ -193,8 +193,8 @@ func checkScenario(s *game.State, add func(path, format string, args ...any)) {
 			add(path+".terrain", "this objective is a point")
 		case kind.feature == "" && !s.Table.Rect().Contains(g.At(), 0):
 			add(path, "(%g, %g) is not on the table", g.X, g.Y)
-		case kind.feature != "" && !slices.ContainsFunc(s.Terrain, func(t game.Terrain) bool { return t.ID == g.Terrain }):
-			add(path+".terrain", "%q is no terrain of the table", g.Terrain)
+		case kind.feature != "" && len(areasOf(s, g.Terrain)) == 0:
+			add(path+".terrain", "%q is no area of terrain on the table", g.Terrain)
 		}
 	}
 	if s.Turn.Phase != phaseDeploy || kind.place == nil && kind.feature != "" {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // ScoreAnswer is how a scenario with objectives stands.
@@ -85,8 +84,7 @@ func objectivesOf(s *game.State) *game.Objectives {
 	for _, g := range goalsOf(s) {
 		spot := game.ObjectiveSpot{ID: g.ID, Side: g.Held, At: g.At(), Reach: markerReach, Lost: g.Burnt}
 		if areas := areasOf(s, g.Terrain); len(areas) > 0 {
-			bounds := areas[0].Bounds()
-			spot.At, spot.Reach = geometry.Segment{A: bounds.Min, B: bounds.Max}.Mid(), 0
+			spot.At, spot.Reach = middleOf(areas), 0
 		}
 		o.Spots = append(o.Spots, spot)
 	}

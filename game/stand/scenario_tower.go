@@ -32,7 +32,7 @@ func (b *board) towerHeld(side game.SideID) (c scoring) {
 		far := func(box geometry.Box) float64 { return distanceToAreas(areas, box) }
 		var keepers namesListed
 		for i := range b.units {
-			if u := &b.units[i]; u.Side == side && b.keepsTower(i) && b.touchesAreas(i, areas) {
+			if u := &b.units[i]; u.Side == side && b.mayControl(i) && b.touchesAreas(i, areas) {
 				keepers = append(keepers, u.name())
 			}
 		}
@@ -68,10 +68,12 @@ func (b *board) towerHeld(side game.SideID) (c scoring) {
 func (b *board) pursueTower(list goals) {
 	for _, g := range goalsOf(b.state) {
 		areas := areasOf(b.state, g.Terrain)
-		bounds := areas[0].Bounds()
+		if len(areas) == 0 {
+			continue
+		}
 		touching := func(unit int) bool { return b.touchesAreas(unit, areas) }
-		b.seek(list, &errand{to: geometry.Segment{A: bounds.Min, B: bounds.Max}.Mid(), has: touching}, towerKeepers+1,
-			func(u *unitOnBoard) bool { return slices.Contains(towerTypes, u.Type) })
+		b.seek(list, &errand{to: middleOf(areas), has: touching}, towerKeepers+1,
+			func(u *unitOnBoard) bool { return slices.Contains(groundTroops, u.Type) })
 	}
 }
 

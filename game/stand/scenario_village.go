@@ -183,9 +183,8 @@ func (b *board) pursueBuildings(list goals) {
 		if g.Burnt || len(areas) == 0 {
 			continue
 		}
-		bounds := areas[0].Bounds()
 		touching := func(unit int) bool { return b.touchesAreas(unit, areas) }
-		b.seek(list, &errand{to: geometry.Segment{A: bounds.Min, B: bounds.Max}.Mid(), has: touching}, 2,
-			func(u *unitOnBoard) bool { return u.Side == attacker && slices.Contains(towerTypes, u.Type) })
+		b.seek(list, &errand{to: middleOf(areas), has: touching}, 2,
+			func(u *unitOnBoard) bool { return u.Side == attacker && slices.Contains(groundTroops, u.Type) })
 	}
 }

@@ -272,16 +272,7 @@ func (b *battle) planMarks() []game.Mark {
 	marks, known := n.ends[n.shown]
 	if !known {
 		g := &n.result.Groups[n.shown]
-		var events []game.Event
-		for _, step := range g.Steps {
-			for i := range step.Acts {
-				events = append(events, step.Acts[i].Events...)
-			}
-		}
-		for i := range g.Last {
-			events = append(events, g.Last[i].Events...)
-		}
-		marks = displacements(n.result.Start, g.End, vias(events))
+		marks = displacements(n.result.Start, g.End, vias(g.Events()))
 		n.ends[n.shown] = marks
 	}
 	return marks
@@ -422,18 +413,8 @@ func (b *battle) fillOutcome(h *sheet, g *explore.Group) {
 			h.step(fmt.Sprint(thing+1), rule, why, colors.bad)
 		}
 	}
-	said := func(text game.Phrase) { h.marked(words.Say(text), sideColor(b.state(), r.Side)) }
-	if g == &r.Groups[0] {
-		for _, c := range g.Contacts {
-			said(r.ContactText(c))
-		}
-	} else {
-		for _, d := range r.Differences(g) {
-			said(d)
-		}
-	}
-	for _, c := range g.Combats {
-		said(r.CombatText(c))
+	for _, text := range r.OutcomeTexts(g) {
+		h.marked(words.Say(text), sideColor(b.state(), r.Side))
 	}
 	h.gap(step8)
 	h.flow(b.giveUpControl())
