@@ -389,6 +389,7 @@ type Objectives struct {
 // ObjectiveSpot is a spot of the table that is worth points.
 type ObjectiveSpot struct {
 	ID    string
+	Label string // stands beside its flag; "" for a feature that is seen
 	At    geometry.Vec
 	Reach float64 // how near one must be for it to count, in cm; 0 if that is not a circle
 	Side  SideID  // who holds it, "" for nobody

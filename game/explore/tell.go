@@ -54,7 +54,7 @@ func (r *Result) Assumed() game.Phrase {
 // Head sums up the result: how many orders lead to how many outcomes.
 func (r *Result) Head() game.Phrase {
 	if len(r.Groups) == 1 {
-		return game.Say("The order makes no difference: all %[1]d orders have the same outcome.", r.Orders)
+		return game.Say("The order makes no difference.")
 	}
 	return game.Say("%[1]d orders have %[2]d different outcomes.", r.Orders, len(r.Groups))
 }

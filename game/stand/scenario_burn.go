@@ -82,7 +82,7 @@ func (p *burnProcedure) answer(r *run, a game.Action) error {
 	open := p.answers(r.board())
 	at := slices.IndexFunc(open, func(o game.Action) bool { return o.Stand == a.Stand && (a.Target == "" || a.Target == o.Target) })
 	if at < 0 {
-		return refuse("STD-SCEN-17", game.Say("Stand %s may not burn that now: it must touch it, be neither engaged nor confused, and not have rolled this turn.", game.StandOf(a.Stand)))
+		return refuse("STD-SCEN-17", game.Say("Stand %s may not burn that now: it must touch it, be neither engaged nor confused, and not have rolled this turn.", a.Stand))
 	}
 	p.Done = append(slices.Clone(p.Done), a.Stand)
 	return r.burn(open[at])

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/game/table"
@@ -52,13 +53,22 @@ func areaMarks(areas []geometry.Polygon) (list []game.Mark) {
 	return list
 }
 
+// label is what stands beside the flag of an objective: the number of a marker, or "A1"; "" for the tower and the
+// village, which are seen.
+func (g *Goal) label() string {
+	if g.ID == scenarioTower || g.ID == scenarioVillage {
+		return ""
+	}
+	return strings.ToUpper(g.ID)
+}
+
 // goalName names the village or a building within a sentence.
 func goalName(g *Goal) game.Phrase {
 	switch g.ID {
 	case scenarioVillage:
 		return game.Say("the village")
 	case "a1", "a2":
-		return game.Say("building %s on line A", g.ID)
+		return game.Say("building %s on line A", g.label())
 	}
-	return game.Say("building %s on line B", g.ID)
+	return game.Say("building %s on line B", g.label())
 }

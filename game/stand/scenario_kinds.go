@@ -16,8 +16,9 @@ type scenarioKind struct {
 	place  func(b *board, at geometry.Vec) (placedGoal, *game.Refusal)
 	placer func(s *game.State) game.SideID
 	spots  func(b *board) []geometry.Vec
-	// inTurn scores for a side at the end of its turn, atEnd at the end of the battle; nil where
-	// nobody scores then.
+	// inTurn scores for a side at the end of its turn, by the rule scores from the third turn on;
+	// atEnd at the end of the battle. They are nil where nobody scores then.
+	scores string
 	inTurn func(b *board, side game.SideID) scoring
 	atEnd  func(b *board, side game.SideID) scoring
 	// pursue gives units the objectives as their goals by default.

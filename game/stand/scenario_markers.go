@@ -14,7 +14,7 @@ import (
 func init() {
 	scenarioKinds[scenarioMarkers] = &scenarioKind{
 		wanted: numbered(4),
-		place:  (*board).placeMarker, placer: byTurns, spots: (*board).markerSpots, inTurn: (*board).markersHeld, pursue: (*board).pursueMarkers,
+		place:  (*board).placeMarker, placer: byTurns, spots: (*board).markerSpots, scores: "STD-SCEN-06", inTurn: (*board).markersHeld, pursue: (*board).pursueMarkers,
 	}
 }
 

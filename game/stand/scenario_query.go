@@ -50,12 +50,18 @@ func (b *board) queryScore(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// now is what a side would score if its turn ended now, or the battle if points are counted then.
+// now is what a side would score if its turn ended now, or the battle if points are counted then. In the first turns
+// nothing is scored yet.
 func (k *scenarioKind) now(b *board, side game.SideID) scoring {
-	if k.inTurn != nil {
-		return k.inTurn(b, side)
+	if k.inTurn == nil {
+		return k.atEnd(b, side)
 	}
-	return k.atEnd(b, side)
+	c := k.inTurn(b, side)
+	if b.state.Turn.Number < firstScored {
+		early := game.Step{Rule: k.scores, Text: game.Say("Nothing is scored before turn %d; if it were scored now:", firstScored)}
+		c.points, c.steps = 0, append([]game.Step{early}, c.steps...)
+	}
+	return c
 }
 
 // Explain returns what each objective would score, and why.
@@ -82,7 +88,7 @@ func objectivesOf(s *game.State) *game.Objectives {
 		o.Points = append(o.Points, game.SidePoints{Side: side.ID, Points: points})
 	}
 	for _, g := range goalsOf(s) {
-		spot := game.ObjectiveSpot{ID: g.ID, Side: g.Held, At: g.At(), Reach: markerReach, Lost: g.Burnt}
+		spot := game.ObjectiveSpot{ID: g.ID, Label: g.label(), Side: g.Held, At: g.At(), Reach: markerReach, Lost: g.Burnt}
 		if areas := areasOf(s, g.Terrain); len(areas) > 0 {
 			spot.At, spot.Reach = middleOf(areas), 0
 		}

@@ -36,6 +36,20 @@ func scoredNow(t *testing.T, s *game.State, side string) (int, []game.Step) {
 	return a.Sides[0].Now, a.Steps
 }
 
+// STD-SCEN-06, STD-SCEN-12: points are scored from the third turn on; before it the question says so, and what
+// would count.
+func TestNothingScoredBeforeTheThirdTurn(t *testing.T) {
+	for turn, want := range map[int]int{1: 0, 2: 0, 3: 1} {
+		s := book(scenarioMarkers, marksAt([2]float64{60, 40}), infantry("r1", at{60, 40, 0}))
+		s.Turn.Number = turn
+		points, steps := scoredNow(t, s, "red")
+		early := strings.HasPrefix(steps[0].Text.String(), "Nothing is scored before turn 3")
+		if points != want || early != (turn < 3) || steps[0].Rule == "" {
+			t.Errorf("in turn %d it scores %d, with %v; want %d", turn, points, steps, want)
+		}
+	}
+}
+
 // WM27, STD-SCEN-06 to STD-SCEN-08, AMB-M49: a marker is held by a unit within 5 cm without an enemy
 // within 5 cm; it scores 1 on the own half and on the centre line, 2 on the enemy's.
 func TestMarkersHeld(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 func init() {
 	scenarioKinds[scenarioTower] = &scenarioKind{
-		wanted: []string{scenarioTower}, feature: "building", lay: layTower, inTurn: (*board).towerHeld, pursue: (*board).pursueTower,
+		wanted: []string{scenarioTower}, feature: "building", lay: layTower, scores: "STD-SCEN-12", inTurn: (*board).towerHeld, pursue: (*board).pursueTower,
 	}
 }
 

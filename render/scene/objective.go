@@ -58,9 +58,9 @@ func (d *drawing) flags(st *game.State) {
 		if o.Lost {
 			d.crossAt(Style{Stroke: ink, Width: 3, Class: class.Class, ID: class.ID}, foot)
 		}
-		if o.Reach == 0 { // a feature, which has its name
+		if o.Label == "" {
 			continue
 		}
-		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "objective", ID: class.ID}, foot.Add(geometry.Vec{X: 5, Y: -flagHeight / 4}), Item{Text: o.ID, Size: MinTextSize, Font: Bold})
+		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "objective", ID: class.ID}, foot.Add(geometry.Vec{X: 5, Y: -flagHeight / 4}), Item{Text: o.Label, Size: MinTextSize, Font: Bold})
 	}
 }
