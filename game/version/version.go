@@ -8,8 +8,8 @@ import (
 )
 
 // These are set when the program is linked. release is the version of a release; "make dist" sets
-// it. commit is that of the source, for a build of which Go knows none; the Makefile sets it. rules has a hash for each rule system, "stand:3fa9…,element:…"; the Makefile sets it from
-// cmd/internal/ruleshash.
+// it. commit is that of the source, for a build of which Go knows none, and rules has a hash for each
+// rule system, "stand:3fa9…,element:…", made by cmd/internal/ruleshash; the Makefile sets both.
 var release, commit, rules string
 
 // Of returns the build of a program as text: its version, and that of Go.

@@ -39,11 +39,25 @@ func standardEdits() map[string]func(text []byte) ([]byte, error) {
 	}
 }
 
-// writeStandard writes the changed files of the standard library, and overlayFile.
+// editedGo begins the versions of Go whose standard library the edits are made for.
+const editedGo = "go1.26"
+
+// writeStandard writes the changed files of the standard library, and overlayFile. A file that an
+// edit does not fit, and every file of another version of Go, stays as it is: the page is larger then,
+// and works as well.
 func writeStandard(out string) error {
-	library, err := standardLibrary()
+	library, err := goEnv("GOROOT")
 	if err != nil {
 		return err
+	}
+	version, err := goEnv("GOVERSION")
+	if err != nil {
+		return err
+	}
+	edits := standardEdits()
+	if !strings.HasPrefix(version, editedGo) {
+		fmt.Fprintf(os.Stderr, "leanebiten: the page is larger than need be, since this is %s, not %s\n", version, editedGo)
+		edits = nil
 	}
 	absolute, err := filepath.Abs(out)
 	if err != nil {
@@ -51,14 +65,15 @@ func writeStandard(out string) error {
 	}
 	var overlay struct{ Replace map[string]string }
 	overlay.Replace = map[string]string{}
-	for path, edit := range standardEdits() {
-		original := filepath.Join(library, filepath.FromSlash(path))
+	for path, edit := range edits {
+		original := filepath.Join(library, "src", filepath.FromSlash(path))
 		text, err := os.ReadFile(original)
 		if err != nil {
 			return err
 		}
 		if text, err = edit(text); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+			fmt.Fprintf(os.Stderr, "leanebiten: %s of %s stays as it is: %v\n", path, version, err)
+			continue
 		}
 		// The go command takes no notice of folders whose names begin so.
 		changed := filepath.Join(absolute, "_standard", filepath.FromSlash(path))
@@ -74,13 +89,13 @@ func writeStandard(out string) error {
 	return writeFile(filepath.Join(out, overlayFile), list)
 }
 
-// standardLibrary returns the folder of the standard library.
-func standardLibrary() (string, error) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+// goEnv returns a setting of the go command.
+func goEnv(name string) (string, error) {
+	text, err := exec.Command("go", "env", name).Output()
 	if err != nil {
-		return "", fmt.Errorf("go env: %w", err)
+		return "", fmt.Errorf("go env %s: %w", name, err)
 	}
-	return filepath.Join(strings.TrimSpace(string(root)), "src"), nil
+	return strings.TrimSpace(string(text)), nil
 }
 
 // sorting calls the sorts that are not compiled anew for each type.
@@ -110,11 +125,11 @@ func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) {
 // once for all types. Go generates both from one text: they compare and swap the same elements
 // in the same order.
 func sharedSorts([]byte) ([]byte, error) {
-	library, err := standardLibrary()
+	root, err := goEnv("GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	text, err := os.ReadFile(filepath.Join(library, "sort", "zsortfunc.go"))
+	text, err := os.ReadFile(filepath.Join(root, "src", "sort", "zsortfunc.go"))
 	if err != nil {
 		return nil, err
 	}

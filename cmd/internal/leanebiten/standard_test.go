@@ -87,3 +87,20 @@ func TestStandard(t *testing.T) {
 		t.Errorf("the program writes %q", want)
 	}
 }
+
+// Every edit fits the standard library of the Go that the project is built with.
+func TestStandardEditsFit(t *testing.T) {
+	root, err := goEnv("GOROOT")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, edit := range standardEdits() {
+		text, err := os.ReadFile(filepath.Join(root, "src", filepath.FromSlash(path)))
+		if err == nil {
+			_, err = edit(text)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
