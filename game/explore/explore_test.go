@@ -242,16 +242,7 @@ func TestDeterministic(t *testing.T) {
 func BenchmarkFourThings100Stands(b *testing.B) {
 	game.CollectLittle()
 	s, things := four()
-	b.ReportAllocs()
-	groups := 0
-	for b.Loop() {
-		r, err := (&explore.Plan{Rules: stand.Rules{}, Start: s, Things: things, By: explore.ByWins}).Explore()
-		if err != nil {
-			b.Fatal(err)
-		}
-		groups = len(r.Groups)
-	}
-	b.ReportMetric(float64(groups), "outcomes")
+	benchmark(b, s, things)
 }
 
 // The same under orders of the general.
@@ -263,6 +254,11 @@ func BenchmarkFourOrders100Stands(b *testing.B) {
 	for i := range things {
 		things[i] = ordered(string(things[i][0].Unit), things[i]...)
 	}
+	benchmark(b, s, things)
+}
+
+// benchmark tries things in all orders.
+func benchmark(b *testing.B, s *game.State, things []explore.Thing) {
 	b.ReportAllocs()
 	groups := 0
 	for b.Loop() {

@@ -2,9 +2,6 @@ package systems_test
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"frontage/game"
@@ -31,39 +28,25 @@ func TestEventsFitTheSchema(t *testing.T) {
 			t.Fatalf("%s: by the schema %v, for %.600s", b.State().System, err, text)
 		}
 	}
-	for _, pattern := range []string{"../../assets/*/*.replay.jsonl",
-		"../../assets/scenarios/*.scenario.json", "../*/scenarios/*.scenario.json"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %d files, %v; want some", pattern, len(files), err)
+	eachShipped(t, func(file string, text []byte) {
+		b, _, err := game.Open(text, file, systems.All())
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
+		for range 60 { // by default answers
+			a, open := b.Default()
+			if !open {
+				break
 			}
-			if !strings.Contains(pattern, "replay") && game.SystemOf(text) == "toy" {
-				continue // only in programs built for tests
+			if _, err := b.Do(a); err != nil {
+				break // a figure gives just the dice that it needs
 			}
-			b, _, err := game.Open(text, file, systems.All())
-			if err != nil {
-				t.Fatalf("%s: %v", file, err)
-			}
-			for range 60 { // by default answers
-				a, open := b.Default()
-				if !open {
-					break
-				}
-				if _, err := b.Do(a); err != nil {
-					break // a figure gives just the dice that it needs
-				}
-			}
-			for _, e := range b.Events(1 << 20) {
-				check(b, e)
-			}
-			check(b, game.Event{Kind: "end", State: b.State()})
 		}
-	}
+		for _, e := range b.Events(1 << 20) {
+			check(b, e)
+		}
+		check(b, game.Event{Kind: "end", State: b.State()})
+	}, "../../assets/*/*.replay.jsonl", "../../assets/scenarios/*.scenario.json", "../*/scenarios/*.scenario.json")
 	for _, kind := range []string{"stand round", "stand hits", "element combat", "column roll", "tactics step", "tactics exchange", "tactics wounds"} {
 		if !seen[kind] {
 			t.Errorf("there was no event %s", kind)
