@@ -185,6 +185,10 @@ type Question struct {
 	Text    Phrase // the question in words
 	Answers []Action
 	Default int // index into Answers, −1 for none
+
+	// Idle says that nothing is left to do but to give the only answer, which ends a part of the
+	// turn. The view may give it for a person.
+	Idle bool
 }
 
 // DefaultAnswer returns the default answer, false when there is none.

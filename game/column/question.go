@@ -65,6 +65,8 @@ func (session) Question(s *game.State) *game.Question {
 	}
 	q.Answers = append(q.Answers, end)
 	q.Default = defaultOf(s, q)
+	// The lists of the other phases leave out places that a person may choose by hand.
+	q.Idle = len(q.Answers) == 1 && (s.Turn.Phase == phaseCharge || s.Turn.Phase == phaseCombat)
 	return q
 }
 

@@ -75,11 +75,15 @@ func (x session) Question(s *game.State) *game.Question {
 		q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: chooseGiveUp})
 	case phaseMarch:
 		q.Text, q.Answers = game.Tell("Who marches?"), x.moves(s, end)
+		q.Idle = len(q.Answers) == 1 && outOfPips(s)
 	case phaseMoves:
 		q.Text, q.Answers = game.Tell("Who moves?"), x.moves(s, end)
+		q.Idle = len(q.Answers) == 1 && outOfPips(s)
 	case phaseShooting:
 		q.Text = game.Tell("Who shoots?")
-		q.Answers = append(x.look(s).shots(), end)
+		b := x.look(s)
+		q.Answers = append(b.shots(), end)
+		q.Idle = len(q.Answers) == 1 && !b.anyShot()
 	case phaseCombat:
 		q.Text = game.Tell("Who fights next?")
 		b := x.look(s)
@@ -87,14 +91,27 @@ func (x session) Question(s *game.State) *game.Question {
 			q.Answers = append(q.Answers, b.fightOf(pair))
 		}
 		if len(q.Answers) == 0 {
-			q.Answers = []game.Action{end}
+			q.Answers, q.Idle = []game.Action{end}, true
 		}
 	case phaseMorale:
-		q.Text, q.Answers = game.Tell("Check morale."), []game.Action{end}
+		q.Text, q.Answers, q.Idle = game.Tell("Check morale."), []game.Action{end}, true
 	default:
 		return nil
 	}
 	return q
+}
+
+// outOfPips reports whether nobody can pay for a move any more. Only a landing costs nothing, so
+// nobody may fly either (ELM-PIP-02, ELM-SPECIAL-20).
+func outOfPips(s *game.State) bool {
+	for _, left := range turnOf(s).Pips {
+		if left > 0 {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(s.Units, func(u game.Unit) bool {
+		return u.Side == s.Turn.Active && onTable(&u) && airborne(&u)
+	})
 }
 
 // longBattle is the number of bounds after which the default answers end a battle that nobody wins.
@@ -188,6 +205,20 @@ func (b *board) shots() []game.Action {
 		return true
 	})
 	return list
+}
+
+// anyShot reports whether any shooter has a target, even one that its owner may not choose now.
+func (b *board) anyShot() bool {
+	for i := range b.s.Units {
+		o := own(&b.s.Units[i])
+		if b.at[i] < 0 || o.State.Shot || o.State.Passed || !b.is(isShooters, i) || b.whyNoShot(i) != nil {
+			continue
+		}
+		if slices.ContainsFunc(b.targetsOf(i, false), func(t target) bool { return t.why == nil }) {
+			return true
+		}
+	}
+	return false
 }
 
 // eachShot yields the shots.

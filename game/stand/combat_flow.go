@@ -41,7 +41,7 @@ func (combatPhase) question(r *run) *game.Question {
 		return q
 	}
 	q.Text = game.Say("%s: all combats are fought; end the phase.", r.sideName(q.Who))
-	q.Answers = []game.Action{{Do: "end"}}
+	q.Answers, q.Idle = []game.Action{{Do: "end"}}, true
 	return q
 }
 

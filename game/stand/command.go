@@ -79,6 +79,7 @@ func (commandPhase) question(r *run) *game.Question {
 	if step != stepInitiative || r.refuseIdle() == nil {
 		q.Answers = append(q.Answers, game.Action{Do: "end"})
 	}
+	q.Idle = len(q.Answers) == 1 && q.Answers[0].Do == "end" && !r.hasWork(step)
 	q.Default = r.usualAmong(&q.Answers)
 	return q
 }

@@ -70,8 +70,10 @@ func (shootingPhase) question(r *run) *game.Question {
 		q.Answers = append(q.Answers, casts...)
 	}
 	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	q.Idle = len(q.Answers) == 1 && !b.spent()
 	for _, unit := range b.takersOfCover() { // after the default, which ends the phase where nobody shoots
 		q.Answers = append(q.Answers, game.Action{Do: doCover, Unit: b.units[unit].ID})
+		q.Idle = false
 	}
 	return q
 }

@@ -45,6 +45,7 @@ type battle struct {
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 	plan     planning
+	steps    stepping
 }
 
 // openBattle shows a battle.
@@ -265,7 +266,7 @@ func (b *battle) charge() {
 	if b.asksDice(a, nil) {
 		return
 	}
-	if _, err := b.ui.Do(a); err != nil {
+	if _, err := b.ui.perform(a); err != nil {
 		b.tellError(err)
 	}
 }
@@ -303,7 +304,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.told = nil; b.lesson != nil {
+	if b.told = nil; b.lesson != nil && !b.steps.ending {
 		b.lesson.done(a, b)
 	}
 	b.settle(events, side)
@@ -373,7 +374,7 @@ func (b *battle) act(a game.Action) {
 	if b.collects(a) || b.asksDice(a, nil) {
 		return
 	}
-	if _, err := b.ui.Do(a); err != nil {
+	if _, err := b.ui.perform(a); err != nil {
 		b.tellError(err)
 	}
 }
@@ -422,13 +423,13 @@ func (b *battle) tick(in *Input) bool {
 	walked := b.walk.Tick(elapsed)
 	rolled := b.dice.tick(elapsed)
 	announced := !walked && !rolled && b.turned.tick(elapsed) // after what happened
-	played := b.playOn(elapsed)
+	played := b.playOn(elapsed) || b.endIdle(elapsed)
 	glided := b.board.camera.glides(elapsed)
 	return b.board.tick(in) || walked || rolled || announced || played || glided
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.turned.running() || b.board.camera.glide.runs || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
+	return b.walk.Running() || b.dice.running() || b.endsByItself() || b.turned.running() || b.board.camera.glide.runs || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -71,17 +71,13 @@ func (b *battle) undoIfAny() {
 		b.dice.finish()
 		b.ui.open(undoDialog(b))
 	default:
-		b.act(game.Action{Do: game.DoUndo})
+		b.undoToPerson()
 	}
 }
 
 func (b *battle) redoIfAny() {
-	switch {
-	case !b.play.CanRedo():
-	case b.players() != [2]playedBy{}, b.state().Turn.Leads():
+	if b.play.CanRedo() {
 		b.repeatUntilPerson(game.DoRedo, b.play.CanRedo)
-	default:
-		b.act(game.Action{Do: game.DoRedo})
 	}
 }
 

@@ -69,7 +69,7 @@ func (b *battle) leadSide(side game.SideID, auto bool) {
 func (b *battle) lead(a game.Action) {
 	b.foe.paused = false
 	selected := b.selected
-	if _, err := b.ui.Do(a); err != nil {
+	if _, err := b.ui.perform(a); err != nil {
 		b.tellError(err)
 		return
 	}

@@ -253,7 +253,7 @@ func (l *lesson) buttons(p *page, b *battle) []Control {
 func (l *lesson) goOn(b *battle) {
 	switch {
 	case l.wrong > 0:
-		b.act(game.Action{Do: game.DoUndo})
+		b.undoToPerson()
 	case l.last() && l.next != "":
 		b.ui.teach(l.next)
 	case l.last():

@@ -55,8 +55,11 @@ func TestLessonHasNoDeadEnd(t *testing.T) {
 	if !p.shows("Not that; undo") {
 		t.Fatal("nobody is told that ending the phase leads away")
 	}
-	p.key(KeyEnter, 0)
-	p.key(KeyEnter, 0)
+	for range 2 { // two actions, or one if nothing was left to do in the second step
+		if b.lesson.wrong > 0 {
+			p.key(KeyEnter, 0)
+		}
+	}
 	if len(b.story()) != 0 || b.lesson.wrong != 0 || b.lesson.at != 0 {
 		t.Fatalf("Enter has not taken it back: %d actions, step %d", b.play.Len(), b.lesson.at+1)
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -47,15 +48,19 @@ func (b *battle) story() [][]game.Event {
 	return b.told
 }
 
-// rolled reports whether the last held action rolled dice.
+// rolled reports whether dice were rolled by the actions that one undo takes back: the last held
+// action, and the one before the steps that have ended by themselves.
 func (b *battle) rolled() bool {
 	story := b.story()
 	if len(story) == 0 {
 		return true // too long ago to know
 	}
-	for _, e := range story[len(story)-1] {
-		if e.Kind == game.EventRoll {
+	for n := range story {
+		if slices.ContainsFunc(story[len(story)-1-n], func(e game.Event) bool { return e.Kind == game.EventRoll }) {
 			return true
+		}
+		if !b.endedByView(n) {
+			break
 		}
 	}
 	return false

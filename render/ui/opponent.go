@@ -135,25 +135,29 @@ func (b *battle) hasten() bool {
 	return true
 }
 
-// undoToPerson undoes the computer's moves since the last decision of a person, and that
-// decision.
+// undoToPerson undoes the computer's moves since the last decision of a person and the steps that
+// have ended by themselves, and that decision.
 func (b *battle) undoToPerson() {
 	b.repeatUntilPerson(game.DoUndo, b.canUndo)
 }
 
-// repeatUntilPerson undoes or redoes until a person must decide, or until nothing is left.
+// repeatUntilPerson undoes or redoes until a person has something to decide, or until nothing is left.
 func (b *battle) repeatUntilPerson(do string, may func() bool) {
 	side := b.state().Turn.Active
 	var events []game.Event
 	for may() {
+		given := do == game.DoUndo && !b.endedByView(0)
 		happened, err := b.undoOrRedo(do)
 		if err != nil {
 			b.tellError(err)
 			break
 		}
 		events = append(events, happened...)
+		if b.told = nil; b.lesson != nil && given {
+			b.lesson.done(game.Action{Do: do}, b)
+		}
 		b.forgetQuestion()
-		if p := b.players(); p[0] != byPerson && p[1] != byPerson || !b.thinking() {
+		if p := b.players(); p[0] != byPerson && p[1] != byPerson || !b.thinking() && !b.idle() {
 			break
 		}
 	}

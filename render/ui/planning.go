@@ -314,7 +314,7 @@ func (b *battle) followOn() {
 		if b.asksDice(a, b.followOn) {
 			return
 		}
-		if _, err := b.ui.Do(a); err != nil {
+		if _, err := b.ui.perform(a); err != nil {
 			b.tellError(err)
 			break
 		}

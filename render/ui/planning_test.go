@@ -75,7 +75,7 @@ func TestPlan(t *testing.T) {
 	}
 	want := b.plan.result.Groups[1].End
 	p.press("plan-do")
-	if b.play.Len() != 2 || b.plan.on || game.TableKey(b.state()) != game.TableKey(want) {
+	if b.play.Len()-len(b.steps.ended) != 2 || b.plan.on || game.TableKey(b.state()) != game.TableKey(want) {
 		t.Fatalf("%d actions are done, want the two of the second outcome", b.play.Len())
 	}
 	if a := b.play.Actions(); a[0].Unit != "r2" || a[1].Unit != "r1" {

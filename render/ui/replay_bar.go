@@ -135,7 +135,7 @@ func (r *replay) do(a game.Action) ([]game.Event, error) {
 		r.show(r.whole().Last())
 	}
 	r.ui.openBattle(r.battleHere(), r.name)
-	events, err := r.ui.Do(a)
+	events, err := r.ui.perform(a)
 	if err != nil {
 		r.ui.show(r)
 	}

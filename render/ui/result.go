@@ -158,13 +158,13 @@ func undoDialog(b *battle) *dialog {
 	d.buttons = []Control{
 		{ID: "undo-roll", text: words.T("Undo it"), look: lookPrimary, do: func() {
 			b.ui.closeDialog()
-			b.act(game.Action{Do: game.DoUndo})
+			b.undoToPerson()
 		}},
 		{ID: "undo-always", text: words.T("Always"), Label: words.T("Undo it, and do not ask again"), look: lookPlain, do: func() {
 			b.ui.settings.FreeUndo = true
 			b.ui.keepSettings()
 			b.ui.closeDialog()
-			b.act(game.Action{Do: game.DoUndo})
+			b.undoToPerson()
 		}},
 		{ID: "dialog-ok", text: words.T("Keep it"), Label: words.T("Keep it (Esc)"), look: lookPlain, do: b.ui.closeDialog},
 	}

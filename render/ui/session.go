@@ -38,8 +38,18 @@ func (u *UI) Battle() *game.Battle {
 	return nil
 }
 
-// Do applies an action to the battle on the screen.
-func (u *UI) Do(a game.Action) (events []game.Event, err error) {
+// Do applies an action to the battle on the screen. It is for scripts: after it, no step of the turn
+// ends by itself until a person acts.
+func (u *UI) Do(a game.Action) ([]game.Event, error) {
+	events, err := u.perform(a)
+	if b, ok := u.screen.(*battle); ok {
+		b.steps.acted = false
+	}
+	return events, err
+}
+
+// perform applies an action that a person has given.
+func (u *UI) perform(a game.Action) (events []game.Event, err error) {
 	defer u.mishapIn(&err)
 	u.settle()
 	if r, ok := u.screen.(*replay); ok {
@@ -49,9 +59,12 @@ func (u *UI) Do(a game.Action) (events []game.Event, err error) {
 	if !ok {
 		return nil, errNoBattle
 	}
+	turn := b.state().Turn
 	if events, err = b.do(a); err != nil {
 		return nil, err
 	}
+	now := b.state().Turn
+	b.steps.acted = now.Active == turn.Active && now.Number == turn.Number
 	u.layout()
 	u.changed()
 	return events, nil

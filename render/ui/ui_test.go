@@ -208,11 +208,15 @@ func (p *player) control(id string) Control {
 	return Control{}
 }
 
-// wait lets animations finish. At the longest dice roll, stands walk for 1.2 s, and a new turn is
+// wait lets animations finish. At the longest, for each action, dice roll, stands walk for 1.2 s, and a new turn is
 // announced.
 func (p *player) wait() {
 	const longest = tumbleRolls + 1200*time.Millisecond + bannerStays
+	done := 0
 	for past := time.Duration(0); p.ui.Animating(); past += perTick {
+		if play := p.ui.Battle(); play != nil && play.Len() != done { // a step of the turn that ends by itself
+			done, past = play.Len(), 0
+		}
 		if past > longest {
 			p.t.Fatalf("still animating after %v", longest)
 		}

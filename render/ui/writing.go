@@ -113,7 +113,7 @@ func (b *battle) giveText(box *game.TextBox) {
 		b.ui.setup.Host.Announce(words.Say(got.Says))
 		return
 	}
-	if _, err := b.ui.Do(*got.Action); err != nil {
+	if _, err := b.ui.perform(*got.Action); err != nil {
 		b.tellError(err)
 		return
 	}
