@@ -36,13 +36,6 @@ func (b *battle) endsByItself() bool {
 		!b.play.CanRedo() && b.idle() && (b.lesson == nil || b.lesson.letsEnd(b))
 }
 
-// letsEnd reports whether steps of the turn may end by themselves during a step of the lesson.
-func (l *lesson) letsEnd(b *battle) bool {
-	s := &l.Steps[l.at]
-	ends := s.Wait == "do" && (s.Do == b.guide().End.Do || s.Do == game.DoUndo) || s.Wait == "phase"
-	return l.wrong == 0 && !ends && !l.last()
-}
-
 // endIdle ends the step of the turn if nothing is left to do in it, and reports whether it did.
 func (b *battle) endIdle(elapsed time.Duration) bool {
 	if b.walk.Running() || b.dice.running() || b.turned.running() || b.carry != nil || !b.endsByItself() {

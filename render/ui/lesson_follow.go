@@ -104,6 +104,13 @@ func (l *lesson) met(b *battle) bool {
 	return false // "next": its button continues
 }
 
+// letsEnd reports whether steps of the turn may end by themselves during a step of the lesson.
+func (l *lesson) letsEnd(b *battle) bool {
+	s := &l.Steps[l.at]
+	ends := s.Wait == "do" && (s.Do == b.guide().End.Do || s.Do == game.DoUndo) || s.Wait == "phase"
+	return l.wrong == 0 && !ends && !l.last()
+}
+
 // follow advances to the first step whose condition does not hold.
 func (l *lesson) follow(b *battle) {
 	for !l.last() {
