@@ -18,6 +18,7 @@ import (
 type roomFlags struct {
 	Room       bool   `help:"Keep rooms too, in which two people play live and others watch."`
 	RoomFolder string `placeholder:"DIR" default:"frontage-rooms" help:"Folder of the rooms, a file each; frontage-rooms in the current folder unless another is named."`
+	Clock      string `placeholder:"TIME" help:"Time of each player in rooms made from now on, with more after each own turn: 45m+30s. Whose time runs out loses."`
 	TLSCert    string `name:"tls-cert" placeholder:"FILE" help:"Certificate (PEM), to serve by HTTPS."`
 	TLSKey     string `name:"tls-key" placeholder:"FILE" help:"The private key of the certificate (PEM)."`
 }
@@ -60,11 +61,16 @@ func withRooms(game, rooms http.Handler) http.Handler {
 // rooms opens the rooms and serves them beside the game. names are those under which a proxy may
 // serve the page.
 func (c *roomFlags) rooms(out *output, game http.Handler, names []string) (http.Handler, *room.Keeper, error) {
+	thinking, err := live.ReadThinking(c.Clock)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--clock %s: %w", c.Clock, err)
+	}
 	report := func(err error) { fmt.Fprintln(out.stderr, "rooms:", err) }
 	keeper, err := room.Open(c.RoomFolder, systems.All(), room.Default, report)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--room-folder %s: %w", c.RoomFolder, err)
 	}
+	keeper.Think(thinking)
 	return withRooms(game, wire.NewHost(keeper, names)), keeper, nil
 }
 

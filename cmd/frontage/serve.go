@@ -42,10 +42,13 @@ action by the rules, and stores what binds a player before it is passed on: any 
 the server itself, may end at any moment. It makes no dice and knows no secret (docs/trust.md).
 For people elsewhere it has to be reached by them: serve by HTTPS (--tls-cert, --tls-key), or
 behind a proxy that does, and name the host with --host.
+With --clock each player of a room has a time for deciding, which passes while he has to decide and
+one of both is connected. Whose time runs out loses, as the other one's program then claims.
 
 Examples:
   frontage serve --open
   frontage serve --room --open
+  frontage serve --room --clock 45m+30s
   frontage serve --room --addr 0.0.0.0:443 --host games.example.org --tls-cert cert.pem --tls-key key.pem
   frontage serve --addr 0.0.0.0:8080 --host games.example.org`
 }
@@ -69,6 +72,9 @@ func (c *serveCommand) Run(out *output, line *commands) error {
 	}
 	if len(game) == 0 {
 		return errors.New(`the browser game is not in this program: run "make build" and start bin/frontage`)
+	}
+	if c.Clock != "" && !c.Room {
+		return errors.New("--clock: only rooms have clocks; add --room")
 	}
 	secure, err := c.secure()
 	if err != nil {

@@ -43,6 +43,7 @@ type verified struct {
 	Waits   bool          `json:"waits"`
 	Sealed  game.SideID   `json:"sealed"`
 	Forfeit game.SideID   `json:"forfeit"` // the side that loses, by the claim of the other
+	Time    bool          `json:"time"`    // … which is that it had no time left
 	Over    bool          `json:"over"`
 	Unsent  int           `json:"unsent"`
 	Rolls   []mail.Roll   `json:"rolls"`
@@ -90,6 +91,7 @@ func (v *verified) take(r *mail.Report) {
 	v.Proved = true
 	v.Battle, v.Dice, v.Links, v.Sides = r.ID, r.Dice, r.Links, r.Sides
 	v.Owes, v.Waits, v.Sealed, v.Over, v.Unsent = r.Owes, r.Waits, r.Sealed, r.Over, r.Unsent
+	v.Time = r.Time
 	v.Rolls = append(v.Rolls, r.Rolls...)
 	for _, side := range r.Sides {
 		if r.Claim != "" && side != r.Claim {
@@ -114,6 +116,8 @@ func (v *verified) text(rolls bool) string {
 	switch {
 	case v.Over:
 		t.WriteString("the battle was played to its end\n")
+	case v.Time:
+		fmt.Fprintf(&t, "%s had no time left for link %d, by the clock of the server, so the other side claims that it loses by forfeit\n", v.Forfeit, v.Links)
 	case v.Forfeit != "":
 		fmt.Fprintf(&t, "%s has not answered link %d, so the other side claims that it loses by forfeit, unless it shows an answer\n", v.Forfeit, v.Links-1)
 	case v.Waits:

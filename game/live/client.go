@@ -22,6 +22,7 @@ type Client struct {
 	Role    Role       // "" before entering the room
 	Present Present    // the programs that are connected
 	Invited []byte     // an invitation waiting for [Client.Accept], or nil
+	Clock   *Clock     // as the server last told it; nil for a room without clocks
 
 	systems []game.Rules
 	asked   string // the server's question on this connection
@@ -91,6 +92,8 @@ func (c *Client) Receive(text []byte) (News, error) {
 		return c.take([]string{m.Link})
 	case m.Draft != nil && c.Seat != nil:
 		return c.follow(m.Draft)
+	case m.Clock != nil:
+		return c.hear(m.Clock)
 	case m.Refused != "":
 		return News{}, errors.New(m.Refused)
 	}
@@ -115,7 +118,9 @@ func (c *Client) hello(h *Hello) error {
 func (c *Client) ask() {
 	e := &Enter{Key: c.Key}
 	if c.Seat != nil {
-		e.Have = c.Seat.Len()
+		if e.Have = c.Seat.Len(); c.Seat.SentBy() == c.Seat.Side {
+			e.Have-- // there may be another link in its place, if it came too late
+		}
 		if !c.Seat.Watches() {
 			e.Side, e.Answer = c.Seat.Side, c.Seat.Prove(c.asked)
 		}
@@ -130,16 +135,27 @@ func (c *Client) enter(in *Inside) (News, error) {
 	}
 	var news News
 	var err error
+	c.Clock = in.Clock
 	switch {
 	case c.Seat == nil:
 		news, err = c.begin(in)
 	default:
+		if in.Clock.Late() && in.Clock.Fallen == c.Seat.Side && c.Seat.Claimed() == "" {
+			if err := c.Seat.Drop(in.Clock.After); err != nil {
+				return News{}, err
+			}
+		}
 		if in.Len < c.Seat.Len() { // the server's disk has lost the last links
 			for _, line := range c.Seat.Lines(in.Len) {
 				c.send(&Message{Link: string(line)})
 			}
 		}
 		news, err = c.take(in.Links)
+	}
+	if err == nil && c.Clock.Late() {
+		late, err := c.hear(c.Clock)
+		news.Battle = news.Battle || late.Battle
+		return news, err
 	}
 	if err != nil || c.Seat == nil {
 		return news, err
@@ -189,7 +205,7 @@ func (c *Client) Accept() error {
 
 // Act sends the next link or a draft after an action of the player.
 func (c *Client) Act() {
-	if c.Seat == nil || !c.inside || c.Seat.Watches() {
+	if c.Seat == nil || !c.inside || c.Seat.Watches() || c.Clock.Late() {
 		return
 	}
 	for c.Seat.Due() {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"frontage/game/gametest"
 	"frontage/game/mail"
@@ -146,4 +147,23 @@ func FuzzRead(f *testing.F) {
 			_, _ = c.Receive([]byte(`{"hello":{"version":1,"question":"q"}}`))
 		}
 	})
+}
+
+// A time is written as a bank and, after a plus, more after each turn.
+func TestReadThinking(t *testing.T) {
+	for text, want := range map[string]Thinking{
+		"":          {},
+		"45m":       {Bank: 45 * time.Minute},
+		"1h30m+30s": {Bank: 90 * time.Minute, More: 30 * time.Second},
+		"2m+0s":     {Bank: 2 * time.Minute},
+	} {
+		if got, err := ReadThinking(text); err != nil || got != want {
+			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+	for _, bad := range []string{"45", "+30s", "0s", "-5m", "45m+", "45m+-3s", "45m+30s+1s", "200h", "1m+48h", "ever"} {
+		if got, err := ReadThinking(bad); err == nil {
+			t.Errorf("%q is %+v, want an error", bad, got)
+		}
+	}
 }

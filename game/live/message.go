@@ -35,6 +35,7 @@ type Message struct {
 	Inside  *Inside  `json:"inside,omitempty"` // the answer to Enter
 	Taken   int      `json:"taken,omitempty"`  // the number of the program's link that is now on the disk
 	Present *Present `json:"present,omitempty"`
+	Clock   *Clock   `json:"clock,omitempty"`   // of a room with clocks: they have changed
 	Refused string   `json:"refused,omitempty"` // the reason why the last message changed nothing
 }
 
@@ -62,6 +63,7 @@ type Inside struct {
 	Links  []string          `json:"links,omitempty"`
 	Len    int               `json:"len"` // the number of links in all
 	Draft  []json.RawMessage `json:"draft,omitempty"`
+	Clock  *Clock            `json:"clock,omitempty"` // nil if the players may take any time
 }
 
 // Draft is a player's actions since link After, which he may still take back.

@@ -31,12 +31,16 @@ type Link struct {
 	Sealed  *trust.Value      `json:"sealed,omitempty"` // hash of the sealed actions, which come after Actions
 
 	State string      `json:"state,omitempty"` // hash of the battle after it
-	Claim string      `json:"claim,omitempty"` // "forfeit"
+	Claim string      `json:"claim,omitempty"` // "forfeit" or "time"
 	Sign  trustSigned `json:"sign,omitempty"`
 }
 
-// forfeit claims the battle because the other side stopped answering.
-const forfeit = "forfeit"
+// forfeit claims the battle because the other side stopped answering, and outOfTime because, by the
+// clock of the server, it has no time left.
+const (
+	forfeit   = "forfeit"
+	outOfTime = "time"
+)
 
 // trustSigned is a signature in base64url.
 type trustSigned trust.Signature

@@ -61,6 +61,35 @@ func (s *Seat) Rest() *Seat {
 	return seat
 }
 
+// Drop removes the links after the first n, and what the player has done since: they reached the
+// server after the player's time had run out.
+func (s *Seat) Drop(n int) error {
+	if n < 2 || n >= len(s.links) {
+		return nil
+	}
+	lines := s.Lines(0)
+	r, err := readRecord(slices.Concat(s.header, []byte("\n"), bytes.Join(lines[:n], []byte("\n"))), s.systems)
+	if err != nil {
+		return err
+	}
+	before := *s
+	for _, l := range s.links[n:] {
+		switch {
+		case l.By != s.Side:
+		case l.Opened != nil:
+			s.sealed = l.Opened
+		case l.Sealed != nil:
+			s.sealed = nil
+		}
+	}
+	s.Record = r
+	if err := s.begin(); err != nil {
+		*s = before
+		return err
+	}
+	return nil
+}
+
 // givesDice reports whether the next link can only give what the other player waits for, which a
 // live program does before its player decides: dice, or what was sealed.
 func (s *Seat) givesDice() bool {

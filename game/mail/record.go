@@ -93,6 +93,11 @@ func (r *Record) Claimed() game.SideID {
 	return ""
 }
 
+// TimeClaimed reports whether a side claims the battle because the other one has no time left.
+func (r *Record) TimeClaimed() bool {
+	return r.Claimed() != "" && r.links[len(r.links)-1].Claim == outOfTime
+}
+
 // Pending returns the action whose dice the next link will make.
 func (r *Record) Pending() (game.Action, bool) {
 	if r.pending == nil {
@@ -217,7 +222,7 @@ func (r *Record) enter(l *Link, mine *side) error {
 // value checks the value that a link reveals.
 func (r *Record) value(l *Link, mine *side) error {
 	if l.Claim != "" {
-		if l.Claim != forfeit {
+		if l.Claim != forfeit && (l.Claim != outOfTime || r.terms.Dice != DiceLive) {
 			return l.fault(False, "there is no claim %q", l.Claim)
 		}
 		if l.Value != nil || l.Actions != nil || l.Opened != nil || l.Sealed != nil || l.Once != nil || l.State != "" {

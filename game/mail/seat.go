@@ -317,11 +317,16 @@ func (s *Seat) sign(l *Link) {
 
 // Claim ends the battle because the other player stopped answering, and returns the text of the
 // link that says so.
-func (s *Seat) Claim() ([]byte, error) {
+func (s *Seat) Claim() ([]byte, error) { return s.claims(forfeit) }
+
+// ClaimTime ends the battle because the server says that the other player has no time left.
+func (s *Seat) ClaimTime() ([]byte, error) { return s.claims(outOfTime) }
+
+func (s *Seat) claims(why string) ([]byte, error) {
 	if s.Over() || s.Mine() || len(s.links) < 2 {
 		return nil, errors.New("the other player owes no answer")
 	}
-	l := &Link{Number: len(s.links) + 1, Battle: s.ID(), By: s.Side, After: s.now(), Claim: forfeit}
+	l := &Link{Number: len(s.links) + 1, Battle: s.ID(), By: s.Side, After: s.now(), Claim: why}
 	s.sign(l)
 	if err := s.add(l); err != nil {
 		return nil, err

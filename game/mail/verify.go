@@ -86,7 +86,8 @@ type Report struct {
 	Owes   game.SideID   // the side that has to send the next link, "" for none
 	Waits  bool          // … which makes the dice of the other side's last action
 	Sealed game.SideID   // the side with unopened sealed actions
-	Claim  game.SideID   // the side that claims the battle because the other one stopped answering
+	Claim  game.SideID   // the side that claims the battle because the other one stopped answering …
+	Time   bool          // … or has no time left, by the clock of the server
 	Over   bool          // the battle was played to its end
 	Unsent int           // number of actions after the last link, which nothing proves yet
 }
@@ -124,7 +125,7 @@ func Verify(data []byte, name string, systems []game.Rules) (*Report, error) {
 	}
 	report := &Report{
 		ID: r.ID(), Dice: r.terms.Dice, Links: len(r.links), Sides: []game.SideID{r.sides[0].id, r.sides[1].id},
-		Owes: r.Next(), Waits: r.pending != nil, Sealed: r.SealedBy(), Claim: r.Claimed(), Unsent: unsent,
+		Owes: r.Next(), Waits: r.pending != nil, Sealed: r.SealedBy(), Claim: r.Claimed(), Time: r.TimeClaimed(), Unsent: unsent,
 		Over: r.Over() && r.Claimed() == "",
 	}
 	for n := 1; n <= len(r.battle.Held()); n++ {

@@ -33,7 +33,7 @@ func measureRooms(b *testing.B, file string) {
 		var kept [rooms]*Room
 		before := heap()
 		for i := range kept {
-			l, seat, err := w.keeper.disk.read(w.file(), systems.All())
+			l, seat, _, err := w.keeper.disk.read(w.file(), systems.All())
 			if err != nil {
 				b.Fatal(err)
 			}

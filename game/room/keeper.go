@@ -51,6 +51,8 @@ type Keeper struct {
 	systems []game.Rules
 	limits  Limits
 	now     func() time.Time
+	after   func(time.Duration, func()) (stop func())
+	clock   live.Thinking // of new rooms
 	disk    disk
 
 	mu     sync.Mutex
@@ -75,7 +77,7 @@ func Open(folder string, systems []game.Rules, limits Limits, report func(error)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
 	}
-	k := &Keeper{folder: folder, systems: systems, limits: limits, now: time.Now, disk: disk{openFile, report},
+	k := &Keeper{folder: folder, systems: systems, limits: limits, now: time.Now, after: afterFunc, disk: disk{openFile, report},
 		files: map[string]place{}, rooms: map[string]*Room{}, made: map[string][]time.Time{}}
 	list, err := os.ReadDir(folder)
 	if err != nil {
@@ -97,6 +99,21 @@ func Open(folder string, systems []game.Rules, limits Limits, report func(error)
 		k.know(name, first)
 	}
 	return k, nil
+}
+
+// afterFunc calls a function after some time, unless it is stopped before.
+func afterFunc(d time.Duration, f func()) (stop func()) {
+	t := time.AfterFunc(d, f)
+	return func() { t.Stop() }
+}
+
+// Think gives the players of each room that is made from now on a limited time. Call it before
+// the first visit.
+func (k *Keeper) Think(t live.Thinking) { k.clock = t }
+
+// UseTime replaces the system's clock by another one, for tests. Call it before the first visit.
+func (k *Keeper) UseTime(now func() time.Time, after func(time.Duration, func()) (stop func())) {
+	k.now, k.after = now, after
 }
 
 // readFirst reads the first line of a room's file.
@@ -137,7 +154,11 @@ func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
 		return nil, err
 	}
 	keys := &live.Keys{First: live.NewKey(), Second: live.NewKey(), Watch: live.NewKey()}
-	first := logLine{logFormat, k.now().UTC().Truncate(time.Second), hashOf(keys.First), hashOf(keys.Second), hashOf(keys.Watch)}
+	first := logLine{Format: logFormat, Made: k.now().UTC().Truncate(time.Second),
+		First: hashOf(keys.First), Second: hashOf(keys.Second), Watch: hashOf(keys.Watch)}
+	if k.clock.Bank > 0 {
+		first.Format, first.Bank, first.More = clockFormat, k.clock.Bank.Milliseconds(), k.clock.More.Milliseconds()
+	}
 	name := first.Watch[:16] + extension
 	record := slices.Concat(seat.Header(), []byte("\n"), seat.Lines(0)[0])
 	err = k.disk.create(filepath.Join(k.folder, name), first, record)
@@ -245,6 +266,9 @@ func (k *Keeper) forget(r *Room) {
 	}
 	r.gone = true
 	delete(k.rooms, r.file)
+	if r.clock != nil {
+		r.alarm() // nobody is here, so that it stops
+	}
 	if r.log != nil {
 		r.log.close()
 	}

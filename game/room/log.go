@@ -16,8 +16,11 @@ import (
 	"frontage/game/mail"
 )
 
-// logFormat is the format of a room's file.
-const logFormat = "frontage/room@1"
+// logFormat is the format of a room's file, and clockFormat that of a room with clocks.
+const (
+	logFormat   = "frontage/room@1"
+	clockFormat = "frontage/room@2"
+)
 
 // extension ends the name of a room's file.
 const extension = ".room"
@@ -30,6 +33,10 @@ type logLine struct {
 	First  string    `json:"first"` // the hash of the key
 	Second string    `json:"second"`
 	Watch  string    `json:"watch"`
+
+	// Of a room with clocks, in milliseconds; see [live.Thinking].
+	Bank int64 `json:"bank,omitempty"`
+	More int64 `json:"more,omitempty"`
 }
 
 // hashOf returns the hash of a key, by which the server finds its room.
@@ -88,9 +95,9 @@ func (d *disk) create(name string, first logLine, record []byte) error {
 	return err
 }
 
-// add adds a line, and returns once it is on the disk. After an error the file is as before.
-func (l *log) add(line []byte) error {
-	text := append(bytes.Clone(line), '\n')
+// add adds a line or several, and returns once they are on the disk. After an error the file is as before.
+func (l *log) add(lines []byte) error {
+	text := append(bytes.Clone(lines), '\n')
 	_, err := l.file.WriteAt(text, l.size)
 	if err == nil {
 		err = l.file.Sync()
@@ -107,25 +114,26 @@ func (l *log) add(line []byte) error {
 
 func (l *log) close() error { return l.file.Close() }
 
-// read opens the file of a room and reads its battle. It removes a last line without its end, which
+// read opens the file of a room and reads its battle and its clock. It removes a last line without its end, which
 // was never acknowledged.
-func (d *disk) read(name string, systems []game.Rules) (*log, *mail.Seat, error) {
+func (d *disk) read(name string, systems []game.Rules) (*log, *mail.Seat, *clock, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
 	line, record, _ := bytes.Cut(whole, []byte("\n"))
-	if _, err = readFirst(line); err != nil {
-		return nil, nil, fmt.Errorf("%s:1: %w", filepath.Base(name), err)
+	first, err := readFirst(line)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("%s:1: %w", filepath.Base(name), err)
 	}
 	seat, err := mail.Watch(bytes.TrimRight(record, "\n"), systems)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", filepath.Base(name), err)
+		return nil, nil, nil, fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}
 	f, err := d.open(name, os.O_RDWR)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if len(whole) < len(text) {
 		err = f.Truncate(int64(len(whole)))
@@ -134,10 +142,10 @@ func (d *disk) read(name string, systems []game.Rules) (*log, *mail.Seat, error)
 		}
 		if err != nil {
 			f.Close()
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 	}
-	return &log{f, int64(len(whole))}, seat, nil
+	return &log{f, int64(len(whole))}, seat, newClock(first, record, seat.Sides()), nil
 }
 
 // readFirst reads the first line of a room's file.
@@ -145,8 +153,11 @@ func readFirst(line []byte) (logLine, error) {
 	var first logLine
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&first); err != nil || first.Format != logFormat {
-		return first, fmt.Errorf("it is no file of a room (%s)", logFormat)
+	if err := d.Decode(&first); err != nil || first.Format != logFormat && first.Format != clockFormat {
+		return first, fmt.Errorf("it is no file of a room (%s or %s)", logFormat, clockFormat)
+	}
+	if (first.Format == clockFormat) != (first.Bank > 0) || first.More < 0 {
+		return first, fmt.Errorf("%s has clocks with a time, and %s has none", clockFormat, logFormat)
 	}
 	return first, nil
 }

@@ -23,7 +23,8 @@ type Room struct {
 	seat   *mail.Seat  // nil until the room has been read
 	next   game.SideID // the side that must send the next link
 	log    *log
-	gone   bool // the room has been removed from memory, and must be read again
+	clock  *clock // nil if the players may take any time
+	gone   bool   // the room has been removed from memory, and must be read again
 	visits []*Visit
 	broken error // the disk has failed: the room takes no more links
 }
@@ -54,7 +55,8 @@ func (r *Room) enter(v *Visit, e *live.Enter) error {
 	v.side = r.sideOf(v, e)
 	r.visits = append(r.visits, v)
 	have := min(max(e.Have, 0), r.seat.Len())
-	in := &live.Inside{Role: v.role, Len: r.seat.Len(), Draft: r.seat.Drafted()}
+	wound := r.wind()
+	in := &live.Inside{Role: v.role, Len: r.seat.Len(), Draft: r.seat.Drafted(), Clock: r.clockMessage()}
 	if have == 0 {
 		in.Header = string(r.seat.Header())
 	}
@@ -63,6 +65,9 @@ func (r *Room) enter(v *Visit, e *live.Enter) error {
 	}
 	v.tell(&live.Message{Inside: in})
 	r.tellPresent()
+	if wound {
+		r.tellClock()
+	}
 	return nil
 }
 
@@ -71,7 +76,7 @@ func (r *Room) read() (err error) {
 	if r.seat != nil {
 		return nil
 	}
-	if r.log, r.seat, err = r.keeper.disk.read(filepath.Join(r.keeper.folder, r.file), r.keeper.systems); err != nil {
+	if r.log, r.seat, r.clock, err = r.keeper.disk.read(filepath.Join(r.keeper.folder, r.file), r.keeper.systems); err != nil {
 		r.keeper.disk.report(err)
 		return errors.New("the room cannot be read: its file is damaged")
 	}
@@ -105,6 +110,10 @@ func (r *Room) leave(v *Visit) {
 	r.mu.Lock()
 	r.visits = slices.DeleteFunc(r.visits, func(o *Visit) bool { return o == v })
 	r.tellPresent()
+	if r.clock != nil && r.clock.runs != none && r.thinks() == none {
+		r.halt()
+		r.tellClock()
+	}
 	empty := len(r.visits) == 0
 	r.mu.Unlock()
 	if empty {
@@ -121,6 +130,7 @@ func (r *Room) close() error {
 	for _, v := range r.visits {
 		v.end()
 	}
+	r.halt()
 	if r.broken, r.gone = ErrClosed, true; r.log == nil {
 		return nil
 	}
@@ -158,6 +168,9 @@ func (r *Room) link(v *Visit, line string) error {
 	if r.broken != nil {
 		return errStored
 	}
+	if r.clock != nil && r.clock.pass(r.keeper.now()) {
+		r.fell()
+	}
 	next := r.seat.Copy()
 	_, err := next.Receive([]byte(line))
 	var fault *mail.Fault
@@ -168,7 +181,11 @@ func (r *Room) link(v *Visit, line string) error {
 	if err != nil {
 		return err
 	}
-	if next.Claimed() != "" {
+	switch late := r.clock != nil && r.clock.fallen != none; {
+	case late && next.Claimed() == "": // it was sent in time, or its program knows nothing of the fall
+		v.tell(&live.Message{Clock: r.clockMessage()})
+		return nil
+	case next.Claimed() != "" && (!late || !next.TimeClaimed() || next.Claimed() == r.seat.Sides()[r.clock.fallen]):
 		return errors.New("a battle in a room is not claimed: the other player may come back")
 	}
 	i := numberOf(v.role)
@@ -176,15 +193,13 @@ func (r *Room) link(v *Visit, line string) error {
 		return errors.New("a program sends the links of its own side, one at a time")
 	}
 	text := next.Lines(r.seat.Len())[0]
-	if err := r.log.add(text); err != nil {
-		r.broken = err
-		r.keeper.disk.report(err)
-		for _, o := range r.visits {
-			if o != v { // v itself gets the error and leaves
-				o.end() // after all have left, the room is read again
-			}
-		}
-		return errStored
+	lines := [][]byte{text}
+	if r.clock != nil {
+		r.clock.add(r.seat, next)
+		lines = [][]byte{r.clockLine(), text} // in this order: a link that was torn off leaves the time
+	}
+	if err := r.store(bytes.Join(lines, []byte("\n")), v); err != nil {
+		return err
 	}
 	others := v.side == "" // whether other visits act for the sides than before
 	v.side = next.SentBy()
@@ -201,7 +216,26 @@ func (r *Room) link(v *Visit, line string) error {
 	if others {
 		r.tellPresent()
 	}
+	r.wind()
+	r.tellClock()
 	return nil
+}
+
+// store adds lines to the file. If the disk fails, all visits but one end, which gets the error
+// and leaves; then the room is read again.
+func (r *Room) store(lines []byte, but *Visit) error {
+	err := r.log.add(lines)
+	if err == nil {
+		return nil
+	}
+	r.broken = err
+	r.keeper.disk.report(err)
+	for _, o := range r.visits {
+		if o != but {
+			o.end()
+		}
+	}
+	return errStored
 }
 
 // draft checks a player's actions since the last link, and passes them on. Only the player stores
@@ -210,8 +244,8 @@ func (r *Room) draft(v *Visit, d *live.Draft) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
-	case d.After != r.seat.Len():
-		return nil // a link has overtaken the draft
+	case d.After != r.seat.Len() || r.clock != nil && r.clock.fallen != none:
+		return nil // a link has overtaken the draft, or the time
 	case v.side == "" || v.side != r.next:
 		return mail.ErrDraft
 	case len(d.Actions) > live.MostDraft:

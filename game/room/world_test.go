@@ -42,6 +42,8 @@ type world struct {
 	keys     *live.Keys
 	heard    func(p *program, text []byte) // called with each message of the server on its way
 	answer   func(*game.Battle) (game.Action, bool)
+	time     *gametest.Time // of the server; nil for the real one
+	think    live.Thinking
 }
 
 // program is one program with its player.
@@ -69,7 +71,14 @@ func newWorld(t testing.TB, scenario string) *world {
 // newRoom returns a world with the first player alone in a room.
 func newRoom(t testing.TB, scenario string) *world {
 	t.Helper()
-	w := &world{t: t, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
+	return furnish(&world{t: t}, scenario)
+}
+
+// furnish fills a world with a room and the first player.
+func furnish(w *world, scenario string) *world {
+	t := w.t
+	t.Helper()
+	w.folder, w.disk, w.answer = t.TempDir(), &crashing{synced: map[string]int64{}}, (*game.Battle).Default
 	w.serve()
 	w.programs = []*program{{name: "first", Client: live.Host(begun(t, scenario), systems.All())}}
 	w.rest()
@@ -101,6 +110,11 @@ func (w *world) serve() {
 		w.t.Fatal(err)
 	}
 	k.disk.open = w.disk.open
+	if w.time != nil {
+		w.time.Forget()
+		k.UseTime(w.time.Now, w.time.After)
+		k.Think(w.think)
+	}
 	w.keeper = k
 }
 
@@ -273,7 +287,7 @@ func (w *world) agree() {
 			w.t.Fatalf("%s sees another table", p.name)
 		}
 	}
-	_, seat, err := w.keeper.disk.read(w.file(), systems.All())
+	_, seat, _, err := w.keeper.disk.read(w.file(), systems.All())
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -119,6 +119,8 @@ func (h *host) FindRooms()      { h.page.Call("findRooms") }
 func (h *host) Say(text string) { h.page.Call("say", text) }
 func (h *host) HangUp()         { h.page.Call("hangUp") }
 
+func (h *host) Wake(after time.Duration) { h.page.Call("wakeAfter", after.Milliseconds()+1) }
+
 func (h *host) Dial(address string, number int, after time.Duration) {
 	h.page.Call("dial", address, number, after.Milliseconds())
 }

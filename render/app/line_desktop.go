@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"frontage/game/live"
 	"frontage/render/ui"
@@ -28,6 +29,12 @@ const (
 
 // FindRooms finds none: a window was not sent by a server.
 func (h *host) FindRooms() {}
+
+// Wake asks for one more frame after some time.
+func (h *host) Wake(after time.Duration) {
+	//lint:ignore SA1019 see begin
+	time.AfterFunc(after, ebiten.ScheduleFrame)
+}
 
 // Dial connects to a server, after some time, in place of the connection before.
 func (h *host) Dial(address string, number int, after time.Duration) {

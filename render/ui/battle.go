@@ -99,6 +99,7 @@ func (b *battle) chargeWays() []int {
 func (b *battle) layout(p *page) {
 	st := b.state()
 	phases := newPhaseBar(st)
+	b.lateBar(&phases)
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
 	area := b.panel.place(p, b.selected != "" || b.plan.on || b.listed() || b.setsUp() || b.over() || b.covered())
@@ -425,7 +426,8 @@ func (b *battle) tick(in *Input) bool {
 	announced := !walked && !rolled && b.turned.tick(elapsed) // after what happened
 	played := b.playOn(elapsed) || b.endIdle(elapsed)
 	glided := b.board.camera.glides(elapsed)
-	return b.board.tick(in) || walked || rolled || announced || played || glided
+	timed := b.live != nil && b.tickClock()
+	return b.board.tick(in) || timed || walked || rolled || announced || played || glided
 }
 
 func (b *battle) animating() bool {

@@ -21,7 +21,11 @@ func (b *battle) leftButtons(p *page) []Control {
 		list = []Control{b.menuButton(), undo, redo}
 	}
 	if b.live != nil {
-		list = append(list, b.roomButton())
+		clocks := b.clockButtons(p.compact())
+		if clocks == nil || !p.compact() || !b.live.client.Inside() {
+			list = append(list, b.roomButton())
+		}
+		list = append(list, clocks...)
 	}
 	return list
 }
@@ -79,7 +83,7 @@ func (b *battle) whyFixed() string {
 	return words.T("two people play it by mail, and both make the dice")
 }
 
-func (b *battle) over() bool { return b.guide().Over(b.state()) }
+func (b *battle) over() bool { return b.guide().Over(b.state()) || b.lateSide() != "" }
 
 // endLabel returns what the button would end: a step, a phase, the turn.
 func (b *battle) endLabel() string { return words.Say(b.waits().Ends) }

@@ -18,15 +18,16 @@ type Control struct {
 
 	look  look
 	icon  icon
-	text  string // the text on it
-	note  string // second line of a card or a row
-	value string // at the right end of a row
-	on    bool   // of a switch, or of the chosen one among several
-	large bool   // its text is large
-	main  bool   // the most likely next step, in a dialog or the panel
-	bad   bool   // of a row: the action is forbidden
-	key   string // the command whose key is in the label's last parentheses
-	group string // heading above it in a menu; empty to continue the group
+	text  string      // the text on it
+	note  string      // second line of a card or a row
+	value string      // at the right end of a row
+	on    bool        // of a switch, or of the chosen one among several
+	large bool        // its text is large
+	main  bool        // the most likely next step, in a dialog or the panel
+	mark  scene.Color // a square before the text; none if its opacity is 0
+	bad   bool        // of a row: the action is forbidden
+	key   string      // the command whose key is in the label's last parentheses
+	group string      // heading above it in a menu; empty to continue the group
 	layer layer
 	box   geometry.Rect // all of it, including what is scrolled out of Rect
 	do    func()
@@ -81,7 +82,7 @@ func (c *Control) width() float64 {
 		w += iconSize
 	}
 	if c.text != "" {
-		w += scene.TextWidth(c.text, c.size(), c.font())
+		w += scene.TextWidth(c.text, c.size(), c.font()) + c.markRoom()
 		if c.icon != "" {
 			w += step8
 		}
@@ -177,6 +178,12 @@ func (c *Control) drawButton(s *scene.Scene, ink scene.Color) {
 		return
 	}
 	width := scene.TextWidth(c.text, c.size(), c.font())
+	if c.mark.A != 0 {
+		left := mid.X - (c.markRoom()+width)/2
+		c.drawMark(s, left, mid.Y, ink)
+		write(s, geometry.Vec{X: left + c.markRoom(), Y: mid.Y}, c.text, c.size(), c.font(), ink)
+		return
+	}
 	if c.icon == "" {
 		write(s, geometry.Vec{X: mid.X - width/2, Y: mid.Y}, c.text, c.size(), c.font(), ink)
 		return

@@ -54,6 +54,8 @@ type Host interface {
 	// platform can.
 	Sound(name string)
 	CanSound() bool
+	// Wake calls [UI.Update] once more after some time, in which nothing else need happen.
+	Wake(after time.Duration)
 	// FindRooms looks whether the server of the page keeps rooms for live play. If it does,
 	// [UI.RoomsFound] is called.
 	FindRooms()

@@ -21,6 +21,9 @@ type connection struct {
 	met    bool    // the other player has been connected
 	guest  bool    // the other player is connected
 	makes  *battle // the battle whose room is being made, or nil
+
+	face     clockFace
+	lateTold bool // that the battle has ended by time
 }
 
 // watches reports whether this person plays neither side of a live battle.
@@ -132,6 +135,9 @@ func (u *UI) Heard(number int, text string) {
 		u.watchRoom(c)
 	case b != nil && b.live == c && news.Battle:
 		b.hear(news)
+	}
+	if b, ok := u.screen.(*battle); ok && b.live == c {
+		b.endLate()
 	}
 	if c.client.Inside() && !was && c.tries > 0 {
 		u.Note(words.T("Connected again"))
@@ -293,6 +299,10 @@ func (u *UI) invitedToRoom(c *connection) {
 		fill: func(h *sheet) {
 			h.text(words.T(st.Title), textBody, scene.Bold, colors.text)
 			h.text(words.T("You play %[1]s, at the same time as the other player. Both make the dice, so nobody can bend them.", sideName(st, side)), textBody, scene.Regular, colors.text)
+			if k := c.client.Clock; k != nil {
+				h.gap(step8)
+				h.text(clockTerms(k), textBody, scene.Regular, colors.text)
+			}
 		},
 		left: u.leaveRoom,
 		buttons: []Control{

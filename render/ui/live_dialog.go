@@ -48,6 +48,7 @@ func (b *battle) fillRoom(h *sheet) {
 	if !b.mail.Watches() {
 		h.text(words.T("You may leave at any time, and continue the battle on the first screen."), textBody, scene.Regular, colors.faint)
 	}
+	b.fillClocks(h)
 	if c.Keys == nil {
 		return
 	}
@@ -75,6 +76,8 @@ func (b *battle) roomSays() string {
 	st, seat, c := b.state(), b.mail, b.live.client
 	own := st.SideOf(seat.Side)
 	switch {
+	case b.lateSide() != "":
+		return words.T("%[1]s has run out of time. %[2]s wins.", sideName(st, st.SideOf(b.lateSide())), sideName(st, 1-st.SideOf(b.lateSide())))
 	case b.over():
 		return words.T("The battle is over.")
 	case !c.Inside():

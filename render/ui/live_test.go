@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/room"
 	"frontage/game/systems"
@@ -23,7 +24,8 @@ type testLine struct {
 	cut     bool
 }
 
-func (h *fakeHost) FindRooms() { h.asked = "rooms" }
+func (h *fakeHost) Wake(after time.Duration) { h.wake = after }
+func (h *fakeHost) FindRooms()               { h.asked = "rooms" }
 func (h *fakeHost) Say(text string) {
 	if h.line.visit != nil {
 		h.line.up = append(h.line.up, text)
@@ -46,6 +48,7 @@ type network struct {
 	t       *testing.T
 	keeper  *room.Keeper
 	players []*player
+	time    *gametest.Time // of the server and of all programs; nil for the system's
 }
 
 func newNetwork(t *testing.T) *network {
@@ -62,6 +65,9 @@ func newNetwork(t *testing.T) *network {
 // join gives a person a network.
 func (n *network) join(p *player) *player {
 	p.host.line.keeper = n.keeper
+	if n.time != nil {
+		p.ui.setup.Now = n.time.Now
+	}
 	n.players = append(n.players, p)
 	return p
 }

@@ -42,6 +42,9 @@ func (b *battle) doByMail(a game.Action) ([]game.Event, error) {
 	if b.watches() {
 		return nil, errors.New(words.T("You watch: only the players decide."))
 	}
+	if b.lateSide() != "" {
+		return nil, errors.New(b.roomSays())
+	}
 	events, waits, err := b.mail.Do(a)
 	switch {
 	case errors.Is(err, mail.ErrNotYours):

@@ -190,7 +190,7 @@ func (b *battle) fillPanel(p *page) {
 	}
 	switch {
 	case b.over():
-		h.text(resultTitle(b.state()), textHead, scene.Bold, colors.text)
+		h.text(b.endTitle(), textHead, scene.Bold, colors.text)
 		h.gap(step8)
 		if b.lastLink() && b.mail.Mine() {
 			b.fillMail(h)

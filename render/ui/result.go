@@ -48,6 +48,7 @@ func resultCard(h *sheet, st *game.State) {
 
 // fillResult writes the result card with the losses turn by turn.
 func (b *battle) fillResult(h *sheet) {
+	b.fillLate(h)
 	resultCard(h, b.state())
 	b.fillLosses(h)
 }
@@ -66,7 +67,7 @@ func lossesOf(st *game.State, side game.SideID) string {
 func resultDialog(b *battle) *dialog {
 	st := b.state()
 	d := &dialog{
-		title: resultTitle(st),
+		title: b.endTitle(),
 		width: 640,
 		fill: func(h *sheet) {
 			h.paint(min(260, 0.35*b.ui.size.Y, h.width()*st.Table.Height/st.Table.Width), func(s *scene.Scene, r geometry.Rect) {

@@ -36,6 +36,7 @@ type fakeHost struct {
 	waits     bool
 
 	line testLine
+	wake time.Duration // the last request to be called again
 }
 
 func (h *fakeHost) Keys(prefix string) []string {

@@ -18,16 +18,17 @@ type roomServer struct {
 	command *exec.Cmd
 	address string // HOST:PORT
 	folder  string
+	flags   []string
 }
 
-func newRoomServer(t *testing.T) *roomServer {
+func newRoomServer(t *testing.T, flags ...string) *roomServer {
 	t.Helper()
 	need(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &roomServer{TB: t, address: l.Addr().String(), folder: t.TempDir()}
+	s := &roomServer{TB: t, address: l.Addr().String(), folder: t.TempDir(), flags: flags}
 	l.Close()
 	s.start()
 	t.Cleanup(s.kill)
@@ -40,7 +41,7 @@ func (s *roomServer) start() {
 	if err != nil {
 		s.Fatal(err)
 	}
-	s.command = exec.Command(program, "serve", "--room", "--room-folder", s.folder, "--addr", s.address)
+	s.command = exec.Command(program, append([]string{"serve", "--room", "--room-folder", s.folder, "--addr", s.address}, s.flags...)...)
 	output, err := s.command.StdoutPipe()
 	if err != nil {
 		s.Fatal(err)
@@ -83,10 +84,10 @@ func (p player) link(id string) string {
 	return "#l=" + fragment
 }
 
-// Two people play live and a third one watches: each sees at once what another does, also after
+// Two people play live and a third one watches: each sees at once what another does, and both clocks, also after
 // the server was killed and has started again.
 func TestLiveBattle(t *testing.T) {
-	server := newRoomServer(t)
+	server := newRoomServer(t, "--clock", "10h+30s")
 	_, port, _ := net.SplitHostPort(server.address)
 	site := "http://" + server.address + "/"
 	red, blue := playerAt(t, site), playerAt(t, "http://localhost:"+port+"/")
@@ -139,7 +140,35 @@ func TestLiveBattle(t *testing.T) {
 	for i, p := range all {
 		p.front()
 		p.settle()
+		var clocks string
+		p.eval(`frontage.controls().filter((c) => c.id.startsWith("clock-")).map((c) => c.label).join(" ")`, &clocks)
+		if strings.Count(clocks, "left") != 2 || strings.Count(clocks, "and decides") != 1 {
+			t.Errorf("the clocks of page %d are %q, want two, of which one runs", i, clocks)
+		}
 		p.photograph(fmt.Sprintf("live-%d", i))
+	}
+}
+
+// The time of a player runs out: both pages and the watcher's say who has won, and the saved battle has the claim.
+func TestTimeRunsOut(t *testing.T) {
+	server := newRoomServer(t, "--clock", "1s")
+	_, port, _ := net.SplitHostPort(server.address)
+	red, blue := playerAt(t, "http://"+server.address+"/"), playerAt(t, "http://localhost:"+port+"/")
+	red.open("")
+	red.click(red.place("control:scenario-first-charge"))
+	red.command("players")
+	red.click(red.labelled("Play against somebody elsewhere, both"))
+	red.click(red.place("control:live-side-red"))
+	red.until("there is a room", `frontage.controls().some((c) => c.id === "room-second")`)
+	seat := red.link("room-second")
+	red.click(red.place("control:dialog-ok"))
+	blue.open(seat)
+	blue.click(blue.labelled("Accept"))
+	for _, p := range []player{red, blue} {
+		p.front()
+		p.until("the result is shown", `frontage.controls().some((c) => c.id === "rematch")`)
+		p.until("the battle is claimed", `frontage.save().includes('"claim":"time"')`)
+		p.photograph("live-time")
 	}
 }
 

@@ -605,6 +605,7 @@
     keys: (begin) => JSON.stringify(storage.keys(begin)),
     claim: storage.claim,
     release: storage.release,
+    wakeAfter: (after) => setTimeout(() => page.wake(), after),
     findRooms, dial, say, hangUp,
   };
   window.frontagePage = page;

@@ -31,6 +31,7 @@ func (h *Host) Fetch(string)                           {}
 func (h *Host) Looks(bool)                             {}
 func (h *Host) Sound(string)                           {}
 func (h *Host) FindRooms()                             {}
+func (h *Host) Wake(time.Duration)                     {}
 func (h *Host) Dial(string, int, time.Duration)        {}
 func (h *Host) Say(string)                             {}
 func (h *Host) HangUp()                                {}

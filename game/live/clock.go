@@ -1,0 +1,81 @@
+package live
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"frontage/game"
+)
+
+// Thinking is the time that each player of a room has for deciding: a bank for the whole battle, and
+// more after each turn of his own. The zero value is no limit.
+type Thinking struct {
+	Bank, More time.Duration
+}
+
+// The limits of a Thinking.
+const (
+	leastBank = time.Second
+	mostBank  = 7 * 24 * time.Hour
+	mostMore  = 24 * time.Hour
+)
+
+var errThinking = errors.New(`want a time like "45m", or with more after each own turn, "45m+30s"; at most 168h+24h`)
+
+// ReadThinking reads a time such as "45m" or "1h30m+30s". "" is the zero value.
+func ReadThinking(text string) (Thinking, error) {
+	if text == "" {
+		return Thinking{}, nil
+	}
+	bank, more, adds := strings.Cut(text, "+")
+	var t Thinking
+	var err error
+	if t.Bank, err = time.ParseDuration(bank); err != nil || t.Bank < leastBank || t.Bank > mostBank {
+		return Thinking{}, errThinking
+	}
+	if !adds {
+		return t, nil
+	}
+	if t.More, err = time.ParseDuration(more); err != nil || t.More < 0 || t.More > mostMore {
+		return Thinking{}, errThinking
+	}
+	return t, nil
+}
+
+// Clock tells how much time each player of a room has left, in milliseconds. The sides are in the
+// order of [mail.Record.Sides].
+type Clock struct {
+	Bank   int64       `json:"bank"`
+	More   int64       `json:"more,omitempty"`
+	Left   [2]int64    `json:"left"`             // when the message was written
+	Runs   game.SideID `json:"runs,omitempty"`   // the side whose time passes now, "" for none
+	Fallen game.SideID `json:"fallen,omitempty"` // the side without time, which has lost
+	After  int         `json:"after,omitempty"`  // with Fallen: the number of links that were in time
+}
+
+// Late reports whether the flag of a side has fallen.
+func (k *Clock) Late() bool { return k != nil && k.Fallen != "" }
+
+// hear takes what the server says about the clocks. The time of the other side may have run out:
+// then this program claims the battle. If its own has, its links that came too late do not count.
+func (c *Client) hear(k *Clock) (News, error) {
+	c.Clock = k
+	s := c.Seat
+	if !k.Late() || s == nil || s.Watches() || s.Claimed() != "" {
+		return News{}, nil
+	}
+	was, from := s.Shown(), len(s.Battle().Held())
+	if k.Fallen == s.Side {
+		if err := s.Drop(k.After); err != nil {
+			return News{}, err
+		}
+	} else if s.Len() == k.After {
+		line, err := s.ClaimTime()
+		if err != nil {
+			return News{}, err
+		}
+		c.send(&Message{Link: string(line)})
+	}
+	return c.news(was, min(from, len(s.Battle().Held())), true), nil
+}
