@@ -4,9 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -172,16 +169,13 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if len(u.Stands) == 0 || mere && (d.v.Scale < scaleShort || d.o.Bare) {
 		return
 	}
-	name := u.Name
-	if name == "" {
-		name = string(u.ID)
-	}
+	name := nameOf(u)
 	switch {
 	case marked:
 	case d.v.Scale < scaleShort:
 		name = "" // only the state is shown
 	case d.v.Scale < scaleNames:
-		name = d.s.short(name)
+		name = d.s.shortNames(d.st)[name]
 	}
 	center, rear := d.middle(boxes)
 	if !d.visible.Contains(d.v.Table(center), 0) {
@@ -227,42 +221,6 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	}
 	d.occupyPlate(plate)
 	d.writeLabel(u, name, size, plate)
-}
-
-// short returns the short form of a name, which it computes once.
-func (s *Scene) short(name string) string {
-	known, ok := s.shorts[name]
-	if !ok {
-		if s.shorts == nil {
-			s.shorts = map[string]string{}
-		}
-		known = initials(name)
-		s.shorts[name] = known
-	}
-	return known
-}
-
-// initials returns the initials of the first two words of a name, or the first two letters of its
-// only word, and its number: BA2 for "Bone archers 2", Kn3 for "Knights 3".
-func initials(name string) string {
-	var words []string
-	number := ""
-	for _, w := range strings.Fields(name) {
-		if first, _ := utf8.DecodeRuneInString(w); unicode.IsDigit(first) {
-			number = w
-		} else {
-			words = append(words, w)
-		}
-	}
-	var short []rune
-	for _, w := range words[:min(2, len(words))] {
-		letters := []rune(w)
-		short = append(short, unicode.ToUpper(letters[0]))
-		if len(words) == 1 && len(letters) > 1 && unicode.IsLetter(letters[1]) {
-			short = append(short, letters[1])
-		}
-	}
-	return string(short) + number
 }
 
 // crowded is the share of its plate that a name may hide.

@@ -31,6 +31,7 @@ type Scene struct {
 	corners []geometry.Vec      // of the unit, or the way, whose label is being placed
 	labels  []markLabel
 	shorts  map[string]string // shortened names, by the names
+	named   []string          // these names
 }
 
 // Color is straight (not premultiplied) 8-bit red, green, blue and opacity.

@@ -38,9 +38,13 @@ func (b *bar) layout(p *page, left, right []Control) {
 	if b.phases != nil {
 		least = leastPhases
 	}
-	x, total := step8/2+widthOf(left, 0), widthOf(right, 2)
+	before, after := 0.0, 2.0 // the gaps between buttons on the left and on the right
+	if p.compact() {
+		before, after = fingerSize-targetSize, fingerSize-targetSize
+	}
+	x, total := step8/2+widthOf(left, before), widthOf(right, after)
 	if x+least+total > p.size.X {
-		total = widthOf(wordless(right), 2)
+		total = widthOf(wordless(right), after)
 	}
 	if b.phases != nil && x+b.phases.whole()+total > p.size.X {
 		wordless(left) // so that all phases are readable
@@ -49,14 +53,14 @@ func (b *bar) layout(p *page, left, right []Control) {
 	for _, c := range left {
 		w := c.width()
 		place(c, x, w)
-		x += w
+		x += w + before
 	}
 	b.room = geometry.Rect{Min: geometry.Vec{X: x + step8}, Max: geometry.Vec{X: p.size.X - total - step8, Y: barHeight}}
 	x = p.size.X - total - step8/2
 	for _, c := range right {
 		w := c.width()
 		place(c, x, w)
-		x += w + 2
+		x += w + after
 	}
 }
 

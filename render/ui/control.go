@@ -43,6 +43,13 @@ func (c *Control) On() bool { return c.on }
 // there when the focused button disappears.
 func (c *Control) Main() bool { return c.main && c.Enabled }
 
+// underFinger returns where a finger hits the control: on it, or beside it where it is small.
+func (c *Control) underFinger() geometry.Rect {
+	size := c.box.Max.Sub(c.box.Min)
+	more := geometry.Vec{X: max(0, (fingerSize-size.X)/2), Y: max(0, (fingerSize-size.Y)/2)}
+	return geometry.Rect{Min: c.Rect.Min.Sub(more), Max: c.Rect.Max.Add(more)}
+}
+
 // MirroredAs reports whether the page's mirror shows both controls alike.
 func (c *Control) MirroredAs(o *Control) bool {
 	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.main == o.main && c.Rect == o.Rect && c.field.same(o.field)

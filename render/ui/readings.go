@@ -297,7 +297,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 		c.icon = "check"
 	}
 	s.gap(step8 / 2)
-	s.row(c, targetSize)
+	s.row(c, fingerSize)
 	s.end(p)
 }
 

@@ -99,7 +99,7 @@ func (r *replay) writeWay(h *sheet) {
 		row := Control{ID: fmt.Sprintf("phase-%d", i+1), text: r.momentName(span.From), look: lookRow, Enabled: true,
 			on: r.at >= span.From && r.at <= span.To, do: func() { r.stop(); r.show(span.From) }}
 		row.Label = row.text
-		h.row(row, targetSize)
+		h.row(row, fingerSize)
 		for n := span.From; n <= span.To; n++ {
 			note := r.story.Note(n)
 			if note == "" {
@@ -108,7 +108,7 @@ func (r *replay) writeWay(h *sheet) {
 			row := Control{ID: fmt.Sprintf("note-%d", n), text: firstParagraph(note), icon: "note", look: lookRow, Enabled: true, on: n == r.at,
 				do: func() { r.stop(); r.show(n) }}
 			row.Label = words.T("Note: %[1]s", row.text)
-			h.row(row, targetSize)
+			h.row(row, fingerSize)
 		}
 	}
 }

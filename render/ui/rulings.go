@@ -67,7 +67,7 @@ func rulingsDialog(u *UI) *dialog {
 				if c.on {
 					c.icon = "check"
 				}
-				h.row(c, 40)
+				h.row(c, fingerSize)
 			}
 			if at, ok := u.readingsOf(&r); ok {
 				h.flow(Control{ID: "readings-" + r.ID, text: words.T("Side by side"), Label: words.T("%[1]s: both readings side by side", r.ID), icon: "layers", look: lookPlain, Enabled: true,

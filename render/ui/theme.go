@@ -4,7 +4,8 @@ package ui
 const (
 	step8      = 8.0
 	barHeight  = 48.0
-	targetSize = 40.0 // of a button: large enough for a finger
+	targetSize = 40.0 // of a button
+	fingerSize = 44.0 // of what a finger can hit of it, at least
 	textSmall  = 12.0
 	textBody   = 14.0
 	textHead   = 17.0

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -315,9 +316,30 @@ func (u *UI) control(at geometry.Vec) *Control {
 	return top
 }
 
-// gesture passes a gesture to the control under it, else to the dialog or the screen.
-func (u *UI) gesture(g gesture) {
+// target returns the control that a gesture is meant for. A finger may miss a control by as much as
+// the control is smaller than [fingerSize], unless it hits another.
+func (u *UI) target(g gesture) *Control {
 	c := u.control(g.At)
+	if c != nil || !g.Touch {
+		return c
+	}
+	nearest := math.Inf(1)
+	for i := range u.controls {
+		other := &u.controls[i]
+		if other.Hidden || u.dialog != nil && other.layer < layerDialog {
+			continue
+		}
+		around := other.underFinger()
+		if far := around.Min.Add(around.Max).Scale(0.5).Dist(g.At); around.Contains(g.At, 0) && far < nearest {
+			c, nearest = other, far
+		}
+	}
+	return c
+}
+
+// gesture passes a gesture to the control that it is meant for, else to the dialog or the screen.
+func (u *UI) gesture(g gesture) {
+	c := u.target(g)
 	if g.Kind == gesturePress {
 		u.touched = g.Touch
 	}
