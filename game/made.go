@@ -18,6 +18,38 @@ type Made struct {
 // buildOf returns the version of this program and the hash of its rules. Tests replace it.
 var buildOf = func(system string) Made { return Made{version.Engine(), version.Rules(system)} }
 
+// UseBuild lets this program pass for another one, for tests; restore ends that.
+func UseBuild(m Made) (restore func()) {
+	before := buildOf
+	buildOf = func(string) Made { return m }
+	return func() { buildOf = before }
+}
+
+// Difference is how another program differs from this one in the battles of a system.
+type Difference string
+
+// The differences.
+const (
+	SameProgram  Difference = ""        // it is the same, or nothing is known of one of them
+	OtherVersion Difference = "version" // another version with the same rules
+	OtherRules   Difference = "rules"   // other rules: a battle between both will stop where they differ
+	MaybeOther   Difference = "unknown" // another version, and the rules of one of them are unknown
+)
+
+// Differs compares a program with this one.
+func (m Made) Differs(system string) Difference {
+	here := MadeHere(system)
+	switch {
+	case m.Rules != "" && here.Rules != "" && m.Rules != here.Rules:
+		return OtherRules
+	case m.Engine == "" || here.Engine == "" || m.Engine == here.Engine:
+		return SameProgram
+	case m.Rules == "" || here.Rules == "":
+		return MaybeOther
+	}
+	return OtherVersion
+}
+
 // MadeHere returns what this program writes into the replays of the battles of a system that it
 // begins. Replaced tables change the hash of the rules.
 func MadeHere(system string) Made {
@@ -86,7 +118,7 @@ func (b *Battle) needs(hash bool) string {
 // not, or if the rules of one of them are unknown.
 func (b *Battle) OtherRules() string {
 	by, here := b.Made(), MadeHere(b.start.System)
-	if by.Rules == "" || here.Rules == "" || by.Rules == here.Rules {
+	if by.Differs(b.start.System) != OtherRules {
 		return ""
 	}
 	return "the battle was begun by " + by.String() + "; this is " + here.String() + ": both players need the same rules"

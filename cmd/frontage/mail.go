@@ -58,6 +58,20 @@ func newSeatFile(file string, s *mail.Seat) error {
 	return saveSeat(file, s)
 }
 
+// warnOther warns, on standard error, if the program of the other player differs from this one.
+func warnOther(out *output, s *mail.Seat) {
+	system := s.Battle().State().System
+	for _, side := range s.Sides() {
+		if other := s.Program(side); side != s.Side && other.Differs(system) != game.SameProgram {
+			needs := "both of you need the same rules: as soon as they differ, a link is refused"
+			if other.Differs(system) == game.OtherVersion {
+				needs = "the rules are the same, so you can play"
+			}
+			fmt.Fprintf(out.stderr, "the other player has %s, and this is %s: %s\n", other, game.MadeHere(system), needs)
+		}
+	}
+}
+
 // mailed is the answer of the commands: the state of the battle for the player.
 type mailed struct {
 	Query    string        `json:"query"`
@@ -171,6 +185,7 @@ func (c *mailJoinCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
+	warnOther(out, seat)
 	return begun(out, c.JSON, "join", c.Out, seat)
 }
 
@@ -212,6 +227,9 @@ func (c *mailOpenCommand) Run(out *output) error {
 	from, err := seat.Receive(text)
 	if err != nil {
 		return err
+	}
+	if seat.Len() == 2 {
+		warnOther(out, seat)
 	}
 	if err := saveSeat(c.Mine, seat); err != nil {
 		return err

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"frontage/game"
 	"frontage/game/mail"
 )
 
@@ -91,4 +93,37 @@ func mustRead(t *testing.T, file string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// Who accepts an invitation, and who gets the answer, is told on standard error if the other program plays by
+// other rules or is another version.
+func TestMailWithAnotherProgram(t *testing.T) {
+	dir := t.TempDir()
+	for i, c := range []struct {
+		other game.Made
+		says  string
+	}{
+		{game.Made{Engine: "frontage v2", Rules: "bbbb"}, "both of you need the same rules"},
+		{game.Made{Engine: "frontage v2", Rules: "aaaa"}, "the rules are the same, so you can play"},
+		{game.Made{Engine: "frontage v1", Rules: "aaaa"}, ""},
+	} {
+		as := func(m game.Made, args ...string) outcome {
+			defer game.UseBuild(m)()
+			o := frontage(args...)
+			if o.status != exitDone {
+				t.Fatalf("frontage %q: status %d, %s", args[:2], o.status, o.stderr)
+			}
+			return o
+		}
+		own := game.Made{Engine: "frontage v1", Rules: "aaaa"}
+		red, blue := filepath.Join(dir, fmt.Sprint("red", i)), filepath.Join(dir, fmt.Sprint("blue", i))
+		invitation := as(own, "mail", "start", "../../assets/scenarios/first-charge.scenario.json", "--side", "red", "-o", red)
+		answer := as(c.other, "mail", "join", strings.TrimSpace(invitation.stdout), "-o", blue)
+		opened := as(own, "mail", "open", red, strings.TrimSpace(answer.stdout))
+		for name, said := range map[string]string{"join": answer.stderr, "open": opened.stderr} {
+			if c.says == "" && said != "" || !strings.Contains(said, c.says) || c.says != "" && !strings.Contains(said, "frontage v2") {
+				t.Errorf("%+v: mail %s says %q, want %q", c.other, name, said, c.says)
+			}
+		}
+	}
 }

@@ -23,7 +23,9 @@ type Link struct {
 
 	Key    *trust.Value `json:"key,omitempty"`    // in the first link of each side: the key of its signatures …
 	Anchor *trust.Value `json:"anchor,omitempty"` // … and the beginning of its chain
-	Value  *trust.Value `json:"value,omitempty"`  // the next value of its chain, in every later link but a claim
+	Engine string       `json:"engine,omitempty"` // in the second link: its program; that of the first one is in the header
+	Rules  string       `json:"rules,omitempty"`
+	Value  *trust.Value `json:"value,omitempty"` // the next value of its chain, in every later link but a claim
 
 	Once    *trust.Value      `json:"once,omitempty"` // with Opened
 	Opened  []json.RawMessage `json:"opened,omitempty"`

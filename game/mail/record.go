@@ -98,6 +98,17 @@ func (r *Record) TimeClaimed() bool {
 	return r.Claimed() != "" && r.links[len(r.links)-1].Claim == outOfTime
 }
 
+// Program returns the program of a side, as it has named itself when the side entered the battle.
+func (r *Record) Program(side game.SideID) game.Made {
+	switch {
+	case side == r.sides[0].id:
+		return r.battle.Made()
+	case len(r.links) > 1:
+		return game.Made{Engine: r.links[1].Engine, Rules: r.links[1].Rules}
+	}
+	return game.Made{}
+}
+
 // Pending returns the action whose dice the next link will make.
 func (r *Record) Pending() (game.Action, bool) {
 	if r.pending == nil {
@@ -176,6 +187,9 @@ func (r *Record) fits(l *Link) error {
 	if n > 2 || l.Claim != "" {
 		if l.Key != nil || l.Anchor != nil {
 			return l.fault(False, "a side has one key and one anchor, in its first link")
+		}
+		if l.Engine != "" || l.Rules != "" {
+			return l.fault(False, "the program of a side is named in its first link")
 		}
 	} else if err := r.enter(l, mine); err != nil {
 		return err

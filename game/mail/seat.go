@@ -244,6 +244,10 @@ func (s *Seat) Send() ([]byte, error) {
 	if l.Number <= 2 {
 		key, anchor := s.secret.Public(), s.secret.Chain(0)
 		l.Key, l.Anchor = &key, &anchor
+		if l.Number == 2 {
+			made := game.MadeHere(s.battle.State().System)
+			l.Engine, l.Rules = made.Engine, made.Rules
+		}
 	} else {
 		sealed = s.fill(l)
 	}

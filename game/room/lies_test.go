@@ -140,6 +140,9 @@ var lies = []struct {
 	{name: "dice: stopping without doing anything", send: func(x *liar) string {
 		return x.link(func(l *mail.Link) { l.Actions, l.State = nil, x.me.Seat.Battle().Hash() })
 	}, says: "it stops while"},
+	{name: "dice: another program in the midst", send: func(x *liar) string {
+		return x.link(func(l *mail.Link) { l.Rules = "0123456789abcdef" })
+	}, says: "the program of a side is named in its first link"},
 	{name: "turn: a link for the other side", send: func(x *liar) string {
 		return x.link(func(l *mail.Link) { l.By = x.other.Seat.Side })
 	}, says: "has to send it"},

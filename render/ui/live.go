@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	"frontage/game"
@@ -23,6 +24,7 @@ type connection struct {
 	makes  *battle // the battle whose room is being made, or nil
 
 	face     clockFace
+	warned   bool // that the program of the other player differs
 	lateTold bool // that the battle has ended by time
 }
 
@@ -214,6 +216,10 @@ func (b *battle) hear(news live.News) {
 	if b.dice.running() {
 		b.before = before
 	}
+	if b.mail.Len() == 2 && len(b.play.Held()) == 0 && !b.live.warned {
+		b.live.warned = true
+		b.warnOther()
+	}
 }
 
 // startLive makes a room for a battle that has not begun. The battle is played there as soon as the
@@ -303,6 +309,7 @@ func (u *UI) invitedToRoom(c *connection) {
 				h.gap(step8)
 				h.text(clockTerms(k), textBody, scene.Regular, colors.text)
 			}
+			fillDifference(h, seat.Program(seat.Sides()[0]), st.System)
 		},
 		left: u.leaveRoom,
 		buttons: []Control{
@@ -344,8 +351,12 @@ func (u *UI) watchRoom(c *connection) {
 	if c.page == u.setup.Host.BaseURL() {
 		u.setup.Host.SetLink(live.Invitation("", c.client.Key)) // so that the player may reload the page
 	}
+	text := difference(c.client.Seat.Program(c.client.Seat.Sides()[0]), b.state().System)
 	if c.client.Role != live.Watch {
-		u.Tell(words.T("You watch"), words.T("This seat is taken. To play it, go on where the link was opened first, or open the file of the seat."))
+		text = strings.TrimSpace(words.T("This seat is taken. To play it, go on where the link was opened first, or open the file of the seat.") + "\n" + text)
+	}
+	if text != "" {
+		u.Tell(words.T("You watch"), text)
 	}
 }
 

@@ -116,6 +116,7 @@ func (b *battle) receive(text []byte) error {
 		events = append(events, happened...)
 	}
 	b.settle(events, side)
+	b.warnOther()
 	return nil
 }
 
@@ -135,6 +136,40 @@ func mailError(err error) error {
 		mail.False:   words.T("The other player's program did what the rules do not allow."),
 	}[fault.Kind]
 	return errors.New(kind + "\n" + fault.Error())
+}
+
+// difference tells how the program of another player differs from this one, and what is needed; "" if it
+// is the same, or nothing is known.
+func difference(other game.Made, system string) string {
+	here := game.MadeHere(system)
+	switch other.Differs(system) {
+	case game.OtherRules:
+		return words.T("The other program plays by other rules: it is %[1]s, and this one is %[2]s. As soon as the rules differ, a link is refused. Both of you need the same version.", other.String(), here.String())
+	case game.MaybeOther:
+		return words.T("The other program is another version: %[1]s, and this one is %[2]s. If their rules differ, a link is refused. Then both of you need the same version.", other.String(), here.String())
+	case game.OtherVersion:
+		return words.T("The other program is another version: %[1]s, and this one is %[2]s. Their rules are the same, so you can play.", other.Engine, here.Engine)
+	}
+	return ""
+}
+
+// fillDifference warns in an invitation.
+func fillDifference(h *sheet, other game.Made, system string) {
+	if text := difference(other, system); text != "" {
+		h.gap(step8)
+		h.text(text, textBody, scene.Bold, colors.bad)
+	}
+}
+
+// warnOther tells who has sent an invitation how the program that has accepted it differs.
+func (b *battle) warnOther() {
+	s := b.mail
+	if s.Watches() || s.Len() != 2 || s.Side != s.Sides()[0] {
+		return
+	}
+	if text := difference(s.Program(s.Sides()[1]), b.state().System); text != "" {
+		b.ui.Tell(words.T("The other program differs"), text)
+	}
 }
 
 // openMail opens the text of a link of a battle by mail: an invitation to join, or what the other
@@ -190,6 +225,7 @@ func (u *UI) invited(text []byte, own bool) error {
 		fill: func(h *sheet) {
 			h.text(words.T(st.Title), textBody, scene.Bold, colors.text)
 			h.text(words.T("You play %[1]s. Each of you sends the other a link after his turn; both make the dice, so nobody can bend them.", sideName(st, st.SideOf(seat.Side))), textBody, scene.Regular, colors.text)
+			fillDifference(h, seat.Program(seat.Sides()[0]), st.System)
 			if own {
 				h.gap(step8)
 				h.text(words.T("The invitation is your own. Whoever accepts it here plays both sides."), textBody, scene.Regular, colors.faint)
