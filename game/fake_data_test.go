@@ -26,6 +26,7 @@ type fakeUnit struct {
 	NotApplied []string  `json:"not_applied,omitempty" filled:"true" items:"rules"`
 	Of         string    `json:"of,omitempty"`
 	Keywords   []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Scouting   int       `json:"scouting,omitempty" max:"2"`
 	Special    []Special `json:"special,omitempty"`
 	Item       string    `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy"`
 	Made       *Bringing `json:"made,omitempty"`
@@ -75,6 +76,7 @@ type fakeLeader struct {
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as a unit's
 	Of         []string       `json:"of,omitempty" one:"true"`
 	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Scouting   int            `json:"scouting,omitempty" max:"2"`
 	Special    []Special      `json:"special,omitempty"`
 	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells"`
 	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy"`

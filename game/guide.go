@@ -193,6 +193,8 @@ type SetUpWaiting struct {
 	Method Phrase
 	Secret bool // neither side sees where the other sets up
 	Lasts  bool // a piece stays where it was placed: the sides take turns
+
+	Later []UnitID // the pieces of the side that are placed at a later step
 }
 
 // AnswerView says how to show an answer.

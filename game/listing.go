@@ -21,6 +21,8 @@ type Listing struct {
 	Upgrades, Given string
 	// Items are the ids of the items that a pick may carry, nil for none.
 	Items []string
+	// Scouts says that a pick may be committed to scouting.
+	Scouts bool
 	// Sized says that a player chooses the number of a unit's stands.
 	Sized bool
 	// Scales lists the scales of figures that an army may have, in mm, the default first; nil if

@@ -33,6 +33,9 @@ func (f *schemaFormat) army(schema jsonObject) {
 	if len(l.Items) > 0 {
 		pick["item"] = jsonObject{"enum": append([]string{""}, l.Items...), "default": "", "description": "The item that it carries; each is there once in an army."}
 	}
+	if !l.Scouts {
+		delete(pick, "scouts")
+	}
 	if l.Sized {
 		pick["stands"] = jsonObject{"type": "integer", "minimum": 0, "default": 0, "description": "Of the unit; 0 for the usual number."}
 	}

@@ -46,6 +46,9 @@ func (l *List) itemPrice(p Pick) float64 {
 
 // unfit returns the problem of a pick with an item that it may not carry.
 func (l *List) unfit(p Pick) *Problem {
+	if problem := l.idle(p); problem != nil {
+		return problem
+	}
 	if p.Item == "" {
 		return nil
 	}

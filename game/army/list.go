@@ -24,6 +24,7 @@ type Pick struct {
 	Upgrade string // "" for none
 	Item    string // the id of an item of the rules, "" for none
 	Stands  int    // the number of stands of the unit, 0 for the default
+	Scouts  bool   // it is committed to scouting before the battle, where the rules have that
 }
 
 // Problem is a limit that a list breaks.
@@ -138,6 +139,9 @@ func (l *List) LineName(line Line) string {
 	if item := l.system().item(line.Item); item != nil {
 		name += ", " + item.Name.String()
 	}
+	if line.Scouts {
+		name += ", scouting"
+	}
 	if l.Army.listing().Sized && l.Army.Unit(line.ID) != nil {
 		return fmt.Sprintf("%s (%s)", name, game.Counted(l.StandsOf(line.Pick), "stand"))
 	}
@@ -152,6 +156,7 @@ func (l *List) inOrder() []Pick {
 		return cmp.Or(cmp.Compare(slices.Index(order, a.ID), slices.Index(order, b.ID)),
 			cmp.Compare(slices.Index(order, a.Upgrade), slices.Index(order, b.Upgrade)),
 			cmp.Compare(a.Item, b.Item),
+			cmp.Compare(l.scouting(b), l.scouting(a)),
 			cmp.Compare(b.Stands, a.Stands))
 	})
 	return picks

@@ -176,6 +176,9 @@ func (a *Army) readPicked(f *game.Field) Picked {
 	if len(l.Items) > 0 {
 		p.Item = o.Optional("item").OneOf("", l.Items)
 	}
+	if l.Scouts {
+		p.Scouts = o.Optional("scouts").Truth(false)
+	}
 	if l.Sized {
 		p.Stands = o.Optional("stands").Integer(0, 0, maxPicked)
 	}

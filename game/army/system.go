@@ -33,6 +33,9 @@ type System struct {
 	// the price of a pick's item, or says why its unit or character may not carry it.
 	Items   []Item
 	ItemFor func(l *List, p Pick) (points float64, bars game.Phrase)
+	// Scouting returns what a pick is worth if it is committed to scouting, and why; 0 if it cannot be. It is nil
+	// where the rules have no scouting.
+	Scouting func(l *List, p Pick) (points int, why game.Phrase)
 
 	// Unit makes the unit of a pick. Its stands are in formation around (0, 0), facing up the table;
 	// [Muster] fills in ids, side and name. Leader likewise makes a character.

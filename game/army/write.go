@@ -59,6 +59,9 @@ func writeChosen(w *game.Writer, l *game.Listing, c *Chosen) {
 		if p.Item != "" {
 			w.StringField("item", p.Item)
 		}
+		if p.Scouts {
+			w.BoolField("scouts", true)
+		}
 		if p.Stands != 0 {
 			w.IntField("stands", p.Stands)
 		}

@@ -97,3 +97,44 @@ func TestSecretDeployment(t *testing.T) {
 		}
 	}
 }
+
+// Scouting: what the first side commits is sealed until the other has chosen as well; then the armies are set up
+// one after the other, in the open.
+func TestSealedScouting(t *testing.T) {
+	const heath = "assets/scenarios/muster-on-the-heath.scenario.json"
+	p := begin(t, heath, 0, DiceByTurn)
+	answer := func(b *game.Battle) (game.Action, bool) {
+		if q := b.Question(); q != nil {
+			if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "deploy" && a.Choice == "scouting" }); i >= 0 {
+				return q.Answers[i], true
+			}
+		}
+		return b.Default()
+	}
+	sealedLinks := 0
+	for p.links < 30 && p.seats[0].Shown().State().Turn.Phase == "deploy" {
+		if !p.turn(answer) {
+			t.Fatal("nobody owes a link")
+		}
+		first := p.seats[0].SealedBy()
+		if first == "" || p.seats[0].SentBy() != first {
+			continue
+		}
+		sealedLinks++
+		mine, other := p.seats[0], p.seats[1]
+		if mine.Side != first {
+			mine, other = other, mine
+		}
+		if text := mine.Last(); bytes.Contains(text, []byte(`"scout"`)) || !bytes.Contains(text, []byte(`"sealed"`)) {
+			t.Errorf("the link shows what scouts: %s", text)
+		}
+		if len(mine.sealed) == 0 || bytes.Contains(other.Save(), []byte(`"scout"`)) {
+			t.Errorf("%d actions are sealed, or the other player's file shows them", len(mine.sealed))
+		}
+	}
+	p.play(p.links+2, answer)
+	p.check()
+	if s := p.seats[0].Battle().State(); sealedLinks != 1 || s.Turn.Phase == "deploy" {
+		t.Errorf("%d links are sealed, and the phase is %s; want 1, and the armies set up", sealedLinks, s.Turn.Phase)
+	}
+}

@@ -22,7 +22,7 @@ func init() {
 		},
 		Unit: musterUnit, Leader: musterLeader, Only: kindGeneral,
 		Check: checkArmy, Above: secondGeneral, Problems: oneGeneral, Together: anyGeneral,
-		Items: offeredItems(), ItemFor: itemFor,
+		Items: offeredItems(), ItemFor: itemFor, Scouting: scoutingOfPick,
 		Fill: fillArmy, Near: 5, // prices are multiples of 5
 		About: aboutEntry, Columns: armyColumns, Cells: armyCells, Words: armyWords,
 		Lengths: lengths, Battle: quickBattle, Scenarios: scenarioChoices,
@@ -123,7 +123,7 @@ func listedAsUnit(e *army.Entry) game.Unit {
 	}
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: base, Own: &Unit{
 		Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Hits: o.Hits, Armour: o.Armour, Points: o.Points,
-		Size: o.Size, Pace: o.Pace, Traits: o.Traits, Keywords: o.Keywords, Special: appliedOnly(o.Special), Tactics: o.Tactics,
+		Size: o.Size, Pace: o.Pace, Scouting: o.Scouting, Traits: o.Traits, Keywords: o.Keywords, Special: appliedOnly(o.Special), Tactics: o.Tactics,
 	}}
 }
 
@@ -136,6 +136,7 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	own := Edit(&u)
 	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
 	u.Stands = army.InLine(u.Base, Own(&u).Size)
+	own.State.Scouts = p.Scouts
 	return u
 }
 
@@ -146,7 +147,7 @@ func listedAsLeader(e *army.Entry) game.Character {
 		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		Own: &Leader{
 			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
-			Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special), Spells: o.Spells,
+			Scouting: o.Scouting, Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special), Spells: o.Spells,
 		},
 	}
 	noteSpells(&c)
@@ -177,6 +178,7 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 	}
 	own := EditLeader(&c)
 	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
+	own.State.Scouts = p.Scouts
 	if saysSpecial(l.Army) {
 		if own.Of = []string{p.ID}; p.Upgrade != "" {
 			own.Of = append(own.Of, p.Upgrade)

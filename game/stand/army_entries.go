@@ -11,6 +11,7 @@ type ListedUnit struct {
 	Armour   int         `json:"armour" max:"6"`
 	Size     int         `json:"size" default:"3" min:"1" max:"26"` // number of stands of a complete unit
 	Points   int         `json:"points" required:"true" max:"100000"`
+	Scouting int         `json:"scouting,omitempty" max:"2"` // points in scouting for which the list marks it (STD-SCOUT-02)
 	_        game.Shared `shared:"limits"`
 	Tactics  string      `json:"tactics,omitempty"` // its order from the army's plan, in the order language, for the automatic commander
 	Traits   []string    `json:"traits" set:"true" items:"traits"`
@@ -27,6 +28,7 @@ type ListedLeader struct {
 	Shooting int         `json:"shooting,omitempty" max:"99"` // attacks of the character's own shot
 	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
 	Points   int         `json:"points" required:"true" max:"100000"`
+	Scouting int         `json:"scouting,omitempty" max:"2"` // as of a unit
 	_        game.Shared `shared:"limits"`
 	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // included in his price
 	Spells   []string    `json:"spells,omitempty" set:"true" items:"spells"`
@@ -52,4 +54,4 @@ type ListedArmy struct {
 }
 
 // listing describes the data of army lists.
-var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount", Items: itemIDs()}
+var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount", Items: itemIDs(), Scouts: true}

@@ -27,6 +27,8 @@ type Unit struct {
 	// Keywords are what filters of special rules read (STD-SPEC-37).
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
+	// Scouting is what its army list says that it is worth in scouting (STD-SCOUT-02).
+	Scouting int `json:"scouting,omitempty" max:"2" doc:"The points in scouting for which its army list marks it."`
 	// Item is the magic item that the unit carries (STD-ITEM-01).
 	Item string `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy" doc:"The magic item that it carries; its price is part of the points."`
 	// Made is the spell that has brought it, outside the army.
@@ -57,6 +59,8 @@ type Leader struct {
 	Spells   []string  `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells he knows: a spell, such as 'steppe/bolt', or a whole list, such as 'steppe'."`
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special `json:"special,omitempty" doc:"His special rules."`
+	// Scouting is what his army list says that he is worth in scouting (STD-SCOUT-02).
+	Scouting int `json:"scouting,omitempty" max:"2" doc:"The points in scouting for which his army list marks him."`
 	// Item is the magic item that he carries (STD-ITEM-01).
 	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy" doc:"The magic item that he carries; its price is part of the points."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
@@ -116,6 +120,7 @@ type UnitState struct {
 
 	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands until it is deployed; their places give only the formation."`
 	Hidden  bool         `json:"hidden,omitempty" doc:"It is deployed in secret, at the places of waiting, until all is revealed."`
+	Scouts  bool         `json:"scouts,omitempty" doc:"It is committed to scouting (STD-SCOUT-01)."`
 }
 
 // Impact is an enemy unit that a unit charged this turn: the edge it struck
@@ -178,6 +183,7 @@ type CharacterState struct {
 
 	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
 	Hidden  bool `json:"hidden,omitempty" doc:"He is deployed in secret, at his place, until all is revealed."`
+	Scouts  bool `json:"scouts,omitempty" doc:"He is committed to scouting (STD-SCOUT-01)."`
 }
 
 // Progress is how far a turn has come (plain data). In a file its fields stand beside the

@@ -6,13 +6,15 @@ import (
 	"frontage/game"
 )
 
-var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSides}
+var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSides, methodScouting}
 
 // The steps of a deployment, derived from how far it has come.
 const (
 	deployGoals  = "objectives" // the sides place the objectives of the scenario
 	deployMethod = "method"     // the players agree on a method
 	deployRoll   = "roll"       // the scenario fixes the method, and a die decides who begins
+	deployScouts = "scouts"     // a side says what it commits to scouting
+	deployEdge   = "edge"       // the winner of the scouting takes a table edge
 	deployPick   = "sets up"    // the winner of the roll says who sets up first
 	deployPlace  = "deploy"     // a side places its units and characters
 	deployFirst  = "first turn" // the side that set up first says who has the first turn
@@ -44,6 +46,10 @@ func deployStep(s *game.State) string {
 		return deployMethod
 	case d.First == "" && d.Picks == "":
 		return deployRoll
+	case d.First == "" && d.Method == methodScouting && len(d.Scouted) < len(s.Sides):
+		return deployScouts
+	case d.First == "" && d.Method == methodScouting:
+		return deployEdge
 	case d.First == "":
 		return deployPick
 	case len(d.Done) < len(s.Sides):
@@ -58,7 +64,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 	if OwnTurn(r.s).Deploy == nil {
 		OwnTurn(r.s).Deploy = &Deployment{}
 	}
-	if a.Choice == "" && r.isSettled() {
+	if (a.Choice == "" || a.Choice == chooseScout) && r.isSettled() {
 		if err := r.agree(OwnTurn(r.s).Deploy.Method); err != nil {
 			return err
 		}
@@ -69,12 +75,16 @@ func (deployPhase) act(r *run, a game.Action) error {
 		return r.setUp()
 	case a.Do == "deploy" && a.Unit != "" && a.Choice == chooseKeep && step == deployPlace:
 		return r.keepUnit(a)
+	case step == deployScouts:
+		return r.answerScouts(a)
 	case a.Do != "deploy" || deployNames(a) != 1 || (a.Choice == choiceObjective) != (step == deployGoals):
 		return notNow(a, game.Word(deployNow[step]))
 	case step == deployGoals:
 		return r.placeObjective(a)
 	case a.Choice != "" && (step == deployMethod || step == deployRoll):
 		return r.agree(a.Choice)
+	case a.Choice != "" && step == deployEdge:
+		return r.takeEdge(a.Choice)
 	case a.Side != "" && (step == deployPick || step == deployFirst):
 		return r.pickSide(a.Side, step)
 	case a.Unit != "" && step == deployPlace:
@@ -90,6 +100,8 @@ var deployNow = map[string]string{
 	deployGoals:  "place the objectives first",
 	deployMethod: "agree on a method of deployment first",
 	deployRoll:   "let the dice say first who begins",
+	deployScouts: "say what is committed to scouting, or end the choice",
+	deployEdge:   "say which table edge the winner of the scouting takes",
 	deployPick:   "say which side sets up first",
 	deployPlace:  "place units and characters, or end the deployment",
 	deployFirst:  "say which side has the first turn",
@@ -148,6 +160,8 @@ func (r *run) agree(method string) error {
 		}
 		d.Picks, r.s.Turn.Active = winner, winner
 		return nil
+	case methodScouting:
+		return r.nextScouts()
 	default:
 		d.First = r.s.Sides[0].ID
 	}
@@ -167,6 +181,8 @@ func (r *run) isSettled() bool {
 		return fixed
 	case methodAlternate:
 		return counts[0] != counts[1]
+	case methodScouting:
+		return !r.listsCommit()
 	}
 	return true
 }
@@ -191,6 +207,7 @@ var methodNames = map[string]string{
 	methodMaps:      "each side by a secret map",
 	methodScreen:    "both sides behind a screen",
 	methodSides:     "one whole side before the other",
+	methodScouting:  "after a contest of scouts",
 }
 
 // scenarioFirst returns the side that sets up first in a scenario that fixes it: the defender then
@@ -286,6 +303,9 @@ func (r *run) beginPlacing() error {
 			d.Done = append(d.Done, side.ID)
 		}
 	}
+	if units, characters := r.toPlace(d.First); d.Method == methodScouting && len(units)+len(characters) == 0 {
+		return r.scoutsAhead()
+	}
 	return r.passOn(d.First)
 }
 
@@ -326,6 +346,9 @@ func (r *run) setUp() error {
 	r.leaveOut(side)
 	if d.Method == methodAlternate {
 		return r.passOn(r.otherSide(side))
+	}
+	if d.Method == methodScouting && side == d.First && !d.Ahead {
+		return r.scoutsAhead()
 	}
 	d.Done = append(d.Done, side)
 	r.event(game.Event{Kind: "deployment", By: string(side), Text: r.say("%s is set up.", r.sideName(side))})
@@ -373,6 +396,10 @@ func (r *run) toPlace(side game.SideID) (units, characters []int) {
 		}
 		return nil, characters
 	}
+	if scoutsFirst(r.s, side) {
+		units = slices.DeleteFunc(units, func(i int) bool { return !Own(&r.s.Units[i]).State.Scouts })
+		characters = slices.DeleteFunc(characters, func(i int) bool { return !OwnLeader(&r.s.Characters[i]).State.Scouts })
+	}
 	return units, characters
 }
 
@@ -418,9 +445,12 @@ func (r *run) endDeployment() error {
 	if _, ok := r.scenarioFirst(); ok {
 		return r.beginBattle(defenderOf(r.s))
 	}
-	if d.Method == methodSides {
+	switch d.Method {
+	case methodSides:
 		r.s.Turn.Active = d.First
 		return nil
+	case methodScouting:
+		return r.beginBattle(r.otherSide(d.First)) // STD-SCOUT-06
 	}
 	first, err := r.rollOff("first turn", game.Say("the first turn"))
 	if err != nil {
@@ -468,7 +498,7 @@ func deployFields(a game.Action) []string {
 	case a.Unit != "":
 		return []string{"choice", "stands", "unit"}
 	case a.Character != "":
-		return []string{"character", "join", "x", "y"}
+		return []string{"character", "choice", "join", "x", "y"}
 	case a.Choice == choiceObjective:
 		return []string{"choice", "x", "y"}
 	case a.Choice != "":

@@ -25,6 +25,7 @@ func checkDeployment(s *game.State, add func(path, format string, args ...any)) 
 	if d.Method == "" && (d.First != "" || d.Picks != "") {
 		add("turn.deploy.method", "is missing: the deployment has begun")
 	}
+	checkScouting(s, d, add)
 	if len(d.Done) > 0 && d.First == "" {
 		add("turn.deploy.first", "is missing: a side has set up")
 	}

@@ -31,6 +31,10 @@ func (deployPhase) question(r *run) *game.Question {
 	case deployRoll:
 		q.Text = game.Say("Dice say which side begins to set up.")
 		q.Answers = []game.Action{{Do: "deploy", Choice: d.Method}}
+	case deployScouts:
+		r.scoutsQuestion(q)
+	case deployEdge:
+		r.edgeQuestion(q)
 	case deployPick:
 		q.Text = game.Say("%s says which side sets up first.", r.sideName(q.Who))
 		sides()
@@ -39,6 +43,9 @@ func (deployPhase) question(r *run) *game.Question {
 		sides()
 	default:
 		q.Text = game.Say("%s sets up: %s.", r.sideName(q.Who), game.Word(methodNames[d.Method]))
+		if d.Method == methodScouting {
+			q.Text = r.scoutsPlaceText(q.Who)
+		}
 		q.Answers, q.Default = r.deployAnswers()
 	}
 	return q

@@ -60,6 +60,10 @@ func (r *run) mayDeployUnit(unit int) *game.Refusal {
 		return refuse("STD-BASE-26", game.Say("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
 	case isDestroyed(u) || isLeftOut(r.s, string(u.ID)):
 		return refuse("STD-BASE-26", game.Say("%s takes no part in the battle.", unitName(r.s, u.ID)))
+	case scoutsFirst(r.s, u.Side) && !Own(u).State.Scouts:
+		return refuse("STD-SCOUT-06", game.Say("%s is not committed to scouting: it is placed after the enemy's army.", unitName(r.s, u.ID)))
+	case scoutedBefore(r.s, u.Side) && Own(u).State.Scouts && !waits:
+		return refuse("STD-SCOUT-04", game.Say("%s was committed to scouting and is in its place.", unitName(r.s, u.ID)))
 	case isKept(u) && OwnTurn(r.s).Deploy.Method == methodAlternate:
 		return refuse("STD-BASE-26", game.Say("%s is kept off the table; each unit is placed once.", unitName(r.s, u.ID)))
 	case !waits && OwnTurn(r.s).Deploy.Method == methodAlternate:
@@ -196,6 +200,10 @@ func (r *run) mayDeployCharacter(i int) *game.Refusal {
 		return refuse("STD-BASE-26", game.Say("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(c.Side)))
 	case OwnLeader(c).State.Slain || isLeftOut(r.s, string(c.ID)):
 		return refuse("STD-BASE-26", game.Say("%s takes no part in the battle.", leaderName(c)))
+	case scoutsFirst(r.s, c.Side) && !OwnLeader(c).State.Scouts:
+		return refuse("STD-SCOUT-06", game.Say("%s is not committed to scouting: he is placed after the enemy's army.", leaderName(c)))
+	case scoutedBefore(r.s, c.Side) && OwnLeader(c).State.Scouts && !waits:
+		return refuse("STD-SCOUT-04", game.Say("%s was committed to scouting and is in his place.", leaderName(c)))
 	case byTurns && r.unitsLeft():
 		return refuse("STD-BASE-26", game.Say("Units are placed by turns first, the characters after them."))
 	case byTurns && !waits:

@@ -14,13 +14,17 @@ import (
 
 // Deployment is how far the setting up of the armies has come.
 type Deployment struct {
-	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"The way the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
+	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides,scouting" doc:"The way the armies are set up: unit by unit by turns, each by a secret map, behind a screen, one whole side before the other, or after a contest of scouts. Without it the players agree on one."`
 	Edges  string        `json:"edges,omitempty" enum:"dice" doc:"A die says who has which long edge before the armies are set up."`
 	Zones  []DeployZone  `json:"zones,omitempty" doc:"The sides' zones, if they are not along the long edges."`
-	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
+	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first; when scouting, the one that commits its scouts, and then the winner, which takes an edge."`
 	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first."`
 	Done   []game.SideID `json:"done,omitempty" doc:"The sides that have set up."`
-	Left   []string      `json:"left,omitempty" doc:"The units and characters left out of the battle for lack of room."`
+
+	Scouted []game.SideID `json:"scouted,omitempty" doc:"The sides that have committed units to scouting."`
+	Ahead   bool          `json:"ahead,omitempty" doc:"The winner of the scouting has set up what it has committed; then the other side sets up its army, and the winner the rest."`
+
+	Left []string `json:"left,omitempty" doc:"The units and characters left out of the battle for lack of room."`
 }
 
 // DeployZone is a part of the table in which a side deploys: its lower left corner and its
@@ -150,8 +154,13 @@ func SeenBy(s *game.State, side game.SideID) *game.State {
 	}
 	seen := *s
 	seen.Units, seen.Characters = slices.Clone(s.Units), slices.Clone(s.Characters)
+	veiled := func(of game.SideID) bool { return of != side && commits(s) } // its choice of scouts
 	for i := range seen.Units {
-		switch u := &seen.Units[i]; {
+		u := &seen.Units[i]
+		if veiled(u.Side) && Own(u).State.Scouts {
+			Edit(u).State.Scouts = false
+		}
+		switch {
 		case !Own(u).State.Hidden:
 		case u.Side == side:
 			Reveal(u)
@@ -160,7 +169,11 @@ func SeenBy(s *game.State, side game.SideID) *game.State {
 		}
 	}
 	for i := range seen.Characters {
-		switch c := &seen.Characters[i]; {
+		c := &seen.Characters[i]
+		if veiled(c.Side) && OwnLeader(c).State.Scouts {
+			EditLeader(c).State.Scouts = false
+		}
+		switch {
 		case !OwnLeader(c).State.Hidden:
 		case c.Side == side:
 			EditLeader(c).State.Hidden, EditLeader(c).State.Waiting = false, false
@@ -223,6 +236,7 @@ const (
 	methodMaps      = "maps"      // by secret maps
 	methodScreen    = "screen"    // both behind a screen
 	methodSides     = "sides"     // one whole side before the other
+	methodScouting  = "scouting"  // after a contest of scouts (STD-SCOUT-01)
 )
 
 // chooseKeep is the choice by which a unit is kept off the table.

@@ -106,6 +106,8 @@
 //	deploy_default.go    where they are placed by default
 //	deploy_check.go      checks of a deployment read from a file
 //	deploy_keep.go       units that are kept off the table
+//	scout.go             what pieces are worth in scouting
+//	scout_flow.go        scouting as a method of deployment
 //
 // # Phases: command
 //
@@ -309,6 +311,7 @@
 //	chain_tell.go        the same in words, and as a tree
 //	threat.go            who could charge a unit in the next turn
 //	magic_guide.go       how spells are shown
+//	scout_query.go       the answer about scouting, and its words
 //	infiltrate_query.go  the answer about units that come by an order
 //	infiltrate_guide.go  how such orders are shown
 //	guide_answers.go     how answers and events are shown

@@ -87,7 +87,7 @@ var actions = []game.ActionForm{
 	{Name: doBurn, Must: []string{"stand"}, May: []string{"target"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
-		Choices: []string{"alternate", "maps", "screen", "sides", chooseKeep, choiceObjective},
+		Choices: []string{"alternate", "maps", "screen", "sides", "scouting", chooseKeep, choiceObjective, chooseScout, chooseNear, chooseFar},
 	},
 	game.LeadForm,
 }

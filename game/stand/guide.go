@@ -231,7 +231,8 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 	if step == deployRoll { // the scenario fixes the method, so nobody has to agree
 		w.Opening = &game.Action{Do: "deploy", Choice: d.Method}
 	}
-	w.SetUp = game.SetUpWaiting{Method: deployMethodNames[d.Method], Secret: isSecret(d.Method), Lasts: d.Method == methodAlternate}
+	w.Secret = step == deployScouts
+	w.SetUp = game.SetUpWaiting{Later: placedLater(s), Method: deployMethodNames[d.Method], Secret: isSecret(d.Method), Lasts: d.Method == methodAlternate}
 }
 
 // waitingInFight says what a combat waits for.

@@ -116,6 +116,8 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return burnLabel(s, a)
 	case a.Do == "end" && openFrame[burnProcedure](s) != nil:
 		return game.Say("Burn nothing more")
+	case a.Do == "end" && commits(s):
+		return game.Say("Nothing else scouts")
 	case a.Do == "remove":
 		return game.Say("Remove stand %s", a.Stand)
 	case a.Do == "retreat":
@@ -217,6 +219,12 @@ func deployLabel(s *game.State, a game.Action) game.Phrase {
 		name = string(s.Sides[side].ID)
 	}
 	switch {
+	case a.Choice == chooseScout:
+		return scoutLabel(s, a)
+	case a.Choice == chooseNear:
+		return game.Say("Take the near edge")
+	case a.Choice == chooseFar:
+		return game.Say("Take the far edge")
 	case a.Choice == chooseKeep:
 		return game.Say("Keep %[1]s off the table", called(s, string(a.Unit)))
 	case a.Choice == choiceObjective && a.X != nil && a.Y != nil:
@@ -239,11 +247,12 @@ func deployLabel(s *game.State, a game.Action) game.Phrase {
 var (
 	deployMethodNames = map[string]game.Phrase{
 		methodAlternate: game.Say("Unit by unit"), methodMaps: game.Say("Secret maps"), methodScreen: game.Say("Behind a screen"),
-		methodSides: game.Say("One side, then the other"),
+		methodSides: game.Say("One side, then the other"), methodScouting: game.Say("Scouting"),
 	}
 	deployMethodNotes = map[string]game.Phrase{
 		methodAlternate: game.Say("the larger army begins"), methodMaps: game.Say("placed unseen, then both are shown"),
 		methodScreen: game.Say("placed unseen, until it is taken away"), methodSides: game.Say("the higher roll says which is first"),
+		methodScouting: game.Say("the better scouts choose an edge and set up last"),
 	}
 )
 
@@ -283,6 +292,8 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Drive back")
 	case a.Do == "end" && openFrame[burnProcedure](s) != nil:
 		return game.Say("No more")
+	case a.Do == "end" && commits(s):
+		return game.Say("Done")
 	case a.Do == "end":
 		return game.Say("End phase")
 	}
@@ -300,6 +311,8 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 		return game.Say("by %[1]s", called(s, string(a.Character)))
 	case a.Do == "deploy" && a.Choice == choiceObjective:
 		return game.Say("or click another place on the table")
+	case a.Do == "deploy" && a.Choice == chooseScout:
+		return scoutNote(s, a)
 	case a.Do == "deploy" && a.Choice != "":
 		return deployMethodNotes[a.Choice]
 	case a.Do == "charge" && a.Support != "":

@@ -181,6 +181,18 @@ Example:
   frontage score my-battle.scenario.json --trace`,
 		Args: []game.QueryArg{{Name: "side", Kind: game.ArgText, Help: "One side alone."}},
 	}, (*board).queryScore},
+	{game.QueryForm{
+		Name: "scouting", Help: "What the pieces of a side are worth in scouting, and the chance to win it.",
+		Detail: `For each side: what it has committed and what that is worth. With --with the answer tells what the points
+would be with one more piece, or without one that is committed.
+
+Example:
+  frontage scouting my-battle.scenario.json --trace`,
+		Args: []game.QueryArg{
+			{Name: "side", Kind: game.ArgText, Help: "One side alone."},
+			{Name: "with", Kind: game.ArgText, With: "side", Help: "A unit or a character that is committed, or no longer."},
+		},
+	}, (*board).queryScouting},
 	{command.IntentForm, (*board).queryIntent},
 }
 

@@ -181,6 +181,9 @@ func (s *builder) lineName(line army.Line) string {
 	if item := s.l.Item(line.Pick); item != nil {
 		line.Name = words.T("%[1]s, %[2]s", line.Name, words.Say(item.Name))
 	}
+	if line.Scouts {
+		line.Name = words.T("%[1]s, scouting", line.Name)
+	}
 	if game.ListingOf(s.l.Army.System).Sized && s.l.Army.Unit(line.ID) != nil {
 		return words.T("%[1]s, %[2]s", line.Name, words.N(s.l.StandsOf(line.Pick), "one stand", "%[1]d stands"))
 	}

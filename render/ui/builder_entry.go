@@ -52,6 +52,7 @@ func (s *builder) entries(h *sheet, list []army.Entry) {
 			}
 		}
 		s.items(h, e.ID)
+		s.scouts(h, e)
 	}
 }
 
@@ -66,10 +67,10 @@ func (s *builder) picked(id, upgrade string) []army.Pick {
 	return list
 }
 
-// lastOf returns the pick among them that was made last, if possible one without an item.
+// lastOf returns the pick among them that was made last, if possible one without an item that does not scout.
 func (s *builder) lastOf(id, upgrade string) army.Pick {
 	for _, p := range slices.Backward(s.picked(id, upgrade)) {
-		if p.Item == "" {
+		if p.Item == "" && !p.Scouts {
 			return p
 		}
 	}
@@ -157,6 +158,7 @@ type entry struct {
 	id, name string
 	points   float64
 	extra    string // what it adds to the price of the entry above, "" for an entry by itself: "+10", "+20 %"
+	free     bool   // it has no price
 	under    bool   // it belongs to the entry above
 	about    string
 	limit    army.Limit
@@ -192,7 +194,11 @@ func (s *builder) entry(h *sheet, e entry) {
 		price = words.T("%s points", e.extra)
 	}
 	h.gap(step8 / 2)
-	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colors.text)
+	title := words.T("%[1]s, %[2]s", e.name, price)
+	if e.free {
+		title = e.name
+	}
+	paragraph(title, textBody, scene.Bold, colors.text)
 	if e.under && !e.limited {
 		paragraph(e.about, textSmall, scene.Regular, colors.faint)
 	} else {

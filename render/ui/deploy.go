@@ -451,7 +451,9 @@ func (b *battle) takeAny(id game.UnitID) {
 }
 
 // inTray reports whether a unit is not yet set up.
-func (b *battle) inTray(u *game.Unit) bool { return len(b.guide().SetUp.Waits(u)) > 0 }
+func (b *battle) inTray(u *game.Unit) bool {
+	return len(b.guide().SetUp.Waits(u)) > 0 && !slices.Contains(b.waits().SetUp.Later, u.ID)
+}
 
 // leaderWaits reports whether a character is to be placed now.
 func (b *battle) leaderWaits(c *game.Character) bool {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -138,7 +139,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !b.guide().SetUp.LeaderWaits(c) || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
+		if c.Side != st.Turn.Active || !b.guide().SetUp.LeaderWaits(c) || slices.Contains(b.waits().SetUp.Later, game.UnitID(c.ID)) || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
 			continue
 		}
 		if rows == 0 {
