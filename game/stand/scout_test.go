@@ -45,7 +45,7 @@ func TestScouting(t *testing.T) {
 	wantWaits(t, p, deployScouts, "red")
 	p.refused(scoutUnit("r3"), "STD-SCOUT-02")                                                  // infantry is worth nothing
 	p.refused(scoutUnit("b1"), "STD-SCOUT-02")                                                  // not Red's
-	p.refused(inPlace("r3", 90, 10, 0), "STD-BASE-26")                                                     // nothing is placed yet
+	p.refused(inPlace("r3", 90, 10, 0), "STD-BASE-26")                                          // nothing is placed yet
 	p.do(scoutUnit("r1"), scoutUnit("r2"), scoutLeader("rg"), scoutUnit("r2"), scoutUnit("r2")) // taken back, and committed again
 	p.do(finished())
 	wantWaits(t, p, deployScouts, "blue")
