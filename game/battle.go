@@ -45,6 +45,9 @@ type Battle struct {
 	events    happened
 	commanded commanded // the automatic commander and its present intent
 	history   history
+
+	lines []line // all lines of play, the main line first; nil without variations
+	line  int    // the id of the line that is played
 }
 
 // logged is an action that was carried out, with the hash after it and the note of a
@@ -263,8 +266,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	b.state, b.commanded.known = next, false
-	b.log = append(b.log, logged{Action: a, moment: b.history.at, key: b.trusted.next, told: firstTold(events)})
-	b.trusted.next = nil
+	b.log = append(b.log, logged{Action: a, moment: b.history.at, key: b.usedKey(a.Do), told: firstTold(events)})
 	if intent != nil {
 		events = append([]Event{*intent}, events...)
 	}

@@ -24,9 +24,10 @@ const (
 	maxCharacters = 200
 	maxContours   = 20
 	maxDice       = 100_000
-	maxDrawn      = 1 << 53 // dice: more than any battle rolls
-	MaxList       = 2000    // items of any other list
-	maxName       = 1000    // characters of a name or a title
+	maxDrawn      = 1 << 53   // dice: more than any battle rolls
+	maxLineID     = 1_000_000 // number of a variation
+	MaxList       = 2000      // items of any other list
+	maxName       = 1000      // characters of a name or a title
 )
 
 // Limits of a battle's progress. The battle ends after the last turn; the other numbers stop
@@ -41,7 +42,10 @@ const (
 	scenarioFormat = "frontage/scenario@1"
 	replayFormat   = "frontage/replay@1"
 	trustedFormat  = "frontage/replay@2" // with dice made by both players, and the links that prove it
+	variedFormat   = "frontage/replay@3" // with variations
 )
+
+var replayFormats = []string{replayFormat, trustedFormat, variedFormat}
 
 // The words that the fields of a scenario may hold.
 var (

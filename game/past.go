@@ -62,8 +62,8 @@ func (b *Battle) Clone() *Battle {
 	return &other
 }
 
-// Branch returns a new battle made of the first n held actions of b, with their notes. It may
-// continue differently. Its dice roll as they did in b.
+// Branch returns a new battle made of the first n held actions of b, with their notes, without
+// any variations. It may continue differently. Its dice roll as they did in b.
 func (b *Battle) Branch(n int) *Battle {
 	held := b.Held()
 	line := 0 // of the n-th held action: undone actions before it stay in the replay
@@ -82,6 +82,10 @@ func (b *Battle) Branch(n int) *Battle {
 		other.hash = startHash(&other.start)
 	}
 	other.trusted = other.trusted.branched(other.hash)
+	if b.Trusted() == nil && n < b.history.at {
+		other.trusted.next = nil
+	}
+	other.lines, other.line = nil, 0
 	return other
 }
 

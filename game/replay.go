@@ -5,14 +5,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"frontage/game/trust"
 )
 
 // Replay returns the battle as a replay file in JSON Lines: a header with the state at
-// the start, then the actions, each with the hash after it.
+// the start, then the actions, each with the hash after it. The variations follow, if there
+// are any.
 func (b *Battle) Replay() []byte {
+	b.writeLog()
+	lines := pruned(b.gathered(), b.line)
 	header := struct {
 		Schema   string          `json:"$schema,omitempty"`
 		Format   string          `json:"format"`
@@ -23,8 +27,17 @@ func (b *Battle) Replay() []byte {
 		Dice     []int           `json:"dice,omitempty"`
 		DiceOnly bool            `json:"dice_only,omitempty"`
 		Trusted  json.RawMessage `json:"trusted,omitempty"`
+		Line     int             `json:"line,omitempty"`
+		Name     string          `json:"name,omitempty"`
+		Opens    *int            `json:"opens,omitempty"`
 		Note     string          `json:"note,omitempty"`
-	}{Schema: b.schema, Format: b.format(), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
+	}{Schema: b.schema, Format: b.format(len(lines)), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
+	if len(lines) > 1 {
+		header.Line, header.Name = lines[0].id, lines[0].name
+		if b.line != lines[0].id {
+			header.Opens = &b.line
+		}
+	}
 	made := b.Made()
 	header.Engine, header.Rules = made.Engine, made.Rules
 	if d := b.start.Turn.Dice; d.Drawn == 0 && d.Key == "" {
@@ -33,17 +46,27 @@ func (b *Battle) Replay() []byte {
 		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
 		header.Scenario.Turn.Dice = DiceState{}
 	}
-	b.hashAll()
 	out := replayLine(header)
-	for i := range b.log {
-		out = b.trusted.appendLinks(out, i)
-		l := &b.log[i]
-		if l.written == nil {
-			l.written = replayLine(l)
-		}
-		out = append(out, l.written...)
+	for i := range lines {
+		out = appendLine(out, &lines[i], i == 0, &b.trusted)
 	}
 	return b.trusted.appendLinks(out, len(b.log))
+}
+
+// writeLog writes the lines of the actions that have none yet.
+func (b *Battle) writeLog() {
+	b.hashAll()
+	for i := range b.log {
+		b.log[i].write()
+	}
+}
+
+// write returns the action's line of a replay, and keeps it.
+func (l *logged) write() []byte {
+	if l.written == nil {
+		l.written = replayLine(l)
+	}
+	return l.written
 }
 
 // replayLine writes a line of a replay, with its line end.
@@ -72,10 +95,15 @@ type Reading struct {
 	// NoHashes plays the actions by the rules of this program whatever the hashes of the replay.
 	NoHashes bool
 
+	// Trusting takes variations as they are written, if each action has its hash. They are
+	// played only when the battle goes to them, which may then fail.
+	Trusting bool
+
 	name    string
-	actions []replayAction
-	links   [][]byte // those after the last action
+	actions []replayAction // of the line that opens, from the start
+	links   [][]byte       // those after the last action
 	next    int
+	varied  variedReading
 }
 
 // Begin reads a replay and checks its form, but plays nothing yet. A scenario counts as a
@@ -104,9 +132,14 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 	}
 	var errs Errors
 	var format *Format
-	r.Battle, format, errs = readHeader(lines[0], name, systems)
+	r.Battle, format, errs = readHeader(lines[0], name, systems, &r.varied)
 	for i, line := range lines[1:] {
 		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if r.varied.on && isVariation(line) {
+			errs = append(errs, r.varied.begin(r.actions, line, name, i+2)...)
+			r.actions = nil
 			continue
 		}
 		if isLink(line) && r.Battle != nil && r.Battle.Trusted() != nil {
@@ -118,16 +151,20 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 		action.links, r.links = r.links, nil
 		r.actions = append(r.actions, action)
 	}
+	if r.varied.on && r.Battle != nil && len(errs) == 0 {
+		r.varied.end(r.actions)
+		errs = append(errs, r.choose()...)
+	}
 	if r.Battle != nil && len(errs) == 0 {
 		r.linked()
 	}
 	return r, errs.sorted()
 }
 
-// Len returns the number of actions of the replay. Done reports whether all have been
-// played.
+// Len returns the number of actions of the replay, of the line that opens. Done reports whether
+// all have been played, also those of its variations.
 func (r *Reading) Len() int   { return len(r.actions) }
-func (r *Reading) Done() bool { return r.next == len(r.actions) }
+func (r *Reading) Done() bool { return r.next == len(r.actions) && !r.varied.on }
 
 // LastHash returns the hash that the replay gives after its last action, or "".
 func (r *Reading) LastHash() string {
@@ -137,8 +174,12 @@ func (r *Reading) LastHash() string {
 	return r.actions[len(r.actions)-1].hash
 }
 
-// Next plays the next action and returns its events.
+// Next plays the next action and returns its events; none for an action of another line than
+// the one that opens.
 func (r *Reading) Next() ([]Event, error) {
+	if r.next == len(r.actions) {
+		return nil, r.playVaried()
+	}
 	a := r.actions[r.next]
 	for _, link := range a.links {
 		r.Battle.AddLink(link)
@@ -157,7 +198,7 @@ func (r *Reading) Next() ([]Event, error) {
 
 // linked adds the links after the last action to the battle when that has been played.
 func (r *Reading) linked() {
-	if r.Done() {
+	if r.next == len(r.actions) {
 		for _, link := range r.links {
 			r.Battle.AddLink(link)
 		}
@@ -213,7 +254,7 @@ func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 
 // readHeader reads the first line and begins its battle. It returns the format of the
 // named system even if something else in the line is wrong.
-func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Errors) {
+func readHeader(line []byte, name string, systems []Rules, varied *variedReading) (*Battle, *Format, Errors) {
 	format := &Format{}
 	if len(line) > maxHeader {
 		return nil, format, Errors{{name, 1, "", tooLong(len(line), maxHeader)}}
@@ -224,8 +265,8 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 	}
 	o := (&Field{r: r, n: root}).Object()
 	written := o.Required("format")
-	if text := written.Text(replayFormat); text != replayFormat && text != trustedFormat {
-		written.Bad("is %s; this program reads %q and %q", quote(text), replayFormat, trustedFormat)
+	if text := written.Text(replayFormat); !slices.Contains(replayFormats, text) {
+		written.Bad("is %s; this program reads %q, %q and %q", quote(text), replayFormat, trustedFormat, variedFormat)
 		return nil, format, r.errs
 	}
 	scenario := o.Required("scenario")
@@ -239,8 +280,11 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 		Dice:     o.Optional("dice").dice(format.die()),
 		DiceOnly: o.Optional("dice_only").Truth(false),
 	}
-	if written.Text("") == trustedFormat {
+	if written.Text("") != replayFormat {
 		options.Trusted = o.Optional("trusted").source(line)
+	}
+	if varied.on = written.Text("") == variedFormat; varied.on {
+		varied.header(o)
 	}
 	note, schema := o.Optional("note").Text(""), o.Schema()
 	made := Made{Engine: o.Optional("engine").Name(""), Rules: o.Optional("rules").Name("")}

@@ -316,6 +316,7 @@ func FuzzReadReplay(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte(replayOf(`{"do": "end"}`, `{"do": "undo"}`, `{"do": "redo"}`)))
 	f.Add([]byte(replayOf(`{"do": "move", "unit": "r1", "stands": [{"id": "r1a", "x": 9, "y": 2, "facing": 0}]}`)))
+	f.Add(varied(f).Replay())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, _, err := ReadReplay(data, "fuzz", fakeSystems)
 		if err != nil {
@@ -328,6 +329,11 @@ func FuzzReadReplay(f *testing.F) {
 		again, warnings, err := ReadReplay(b.Replay(), "again", fakeSystems)
 		if err != nil || len(warnings) > 0 || again.Hash() != b.Hash() {
 			t.Fatalf("played again: %v, %v\n%s; want the same hash", err, warnings, b.Replay())
+		}
+		for _, v := range b.Variations() {
+			if _, err := again.OnLine(v.ID); err != nil {
+				t.Fatalf("line %d: %v\n%s", v.ID, err, b.Replay())
+			}
 		}
 	})
 }

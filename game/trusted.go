@@ -67,6 +67,26 @@ func (b *Battle) keeps() error {
 	return nil
 }
 
+// usedKey returns the key of the dice that an action which was just done began with, nil if that
+// has not changed. In a battle that goes on alone the key waits for an action that is held: when
+// its first action is undone, the next one in its place has the same dice.
+func (b *Battle) usedKey(do string) *trust.Key {
+	key := b.trusted.next
+	if b.Trusted() != nil || do != DoUndo && do != DoRedo {
+		b.trusted.next = nil
+		return key
+	}
+	switch at := b.history.at; {
+	case do == DoUndo:
+		if undone := b.log[b.history.moments[at+1].line].key; undone != nil {
+			b.trusted.next = undone
+		}
+	case b.log[b.history.latest()].key != nil:
+		b.trusted.next = nil
+	}
+	return nil
+}
+
 // branched returns the value for a branch of the battle, which goes on alone: its dice come
 // from a key made from its hash.
 func (t trusted) branched(hash string) trusted {
@@ -77,8 +97,11 @@ func (t trusted) branched(hash string) trusted {
 	return trusted{next: &k}
 }
 
-// format returns the format of the battle's replay.
-func (b *Battle) format() string {
+// format returns the format of the battle's replay with a number of lines of play.
+func (b *Battle) format(lines int) string {
+	if lines > 1 {
+		return variedFormat
+	}
 	if b.Trusted() != nil || b.hasKeys() {
 		return trustedFormat
 	}

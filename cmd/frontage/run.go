@@ -59,7 +59,7 @@ func (c *runCommand) Run(out *output) error {
 	events := []game.Event{}
 	stopped := func(b *game.Battle) bool { return until > 0 && b.Now().Turn >= until }
 	tell := func(b *game.Battle, more []game.Event) {
-		if c.JSON {
+		if c.JSON && len(more) > 0 { // nothing is told of other variations
 			more[len(more)-1].Hash = b.Hash()
 		}
 		events = append(events, more...)
