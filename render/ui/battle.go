@@ -46,10 +46,14 @@ type battle struct {
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 	plan     planning
 	steps    stepping
+	edits    []game.Lines // the variations before each change of them since the last action
 }
 
 // openBattle shows a battle.
-func (u *UI) openBattle(play *game.Battle, name string) {
+func (u *UI) openBattle(play *game.Battle, name string) { u.show(u.newBattle(play, name)) }
+
+// newBattle returns the screen of a battle.
+func (u *UI) newBattle(play *game.Battle, name string) *battle {
 	b := &battle{ui: u, name: name, play: play}
 	b.board = newBoard(u, play.Rules(), b.table)
 	b.board.ask.play = play
@@ -61,7 +65,7 @@ func (u *UI) openBattle(play *game.Battle, name string) {
 		b.deploy.ready = b.asked().Who
 	}
 	b.resumeQuestion()
-	u.show(b)
+	return b
 }
 
 func (b *battle) state() *game.State { return b.play.State() }
@@ -317,7 +321,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 
 // settle shows the effects of some actions and saves the battle.
 func (b *battle) settle(events []game.Event, side game.SideID) {
-	b.told, b.lost = nil, nil
+	b.told, b.lost, b.edits = nil, nil, nil
 	b.forgetQuestion()
 	b.forgetHand()
 	b.planChanged(b.state().Turn.Active != side)

@@ -44,6 +44,7 @@ func (b *battle) menu() []Control {
 	}, share, []Control{
 		{ID: "replay", group: words.T("THIS BATTLE"), text: words.T("Replay"), Label: words.T("Watch the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
 			do: b.lookBack},
+		variationsControl(func() { b.variations().open() }, b.varies()),
 		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over() && b.mail == nil, Reason: b.whyFixed(),
 			do: func() { b.ui.open(playersDialog(b)) }},
 		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter the results of your own dice"), icon: "die", Enabled: !b.over() && b.mail == nil, Reason: b.whyFixed(),

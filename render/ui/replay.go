@@ -32,7 +32,8 @@ type replay struct {
 	wait    time.Duration // time until the next moment
 	walk    motion
 	dice    tumble
-	noted   bool // some notes are not in any file
+	noted   bool         // some notes are not in any file
+	edits   []game.Lines // the variations before each change of them
 
 	reading *game.Reading // the replay while the rest of it is being played, nil when it is complete
 	slice   slice         // … time for that in each tick
@@ -56,7 +57,7 @@ const normalSpeed = 1
 func (u *UI) openReplay(s *report.Story, name string, at int) *replay {
 	r := &replay{ui: u, name: name, story: s, speed: normalSpeed, at: at}
 	r.scrub.turns, r.scrub.phases = s.Turns(), s.Phases()
-	r.now, r.events = s.Battle.Past(at)
+	r.now, r.events = r.past(at)
 	r.board = newBoard(u, s.Battle.Rules(), r.state)
 	u.show(r)
 	return r
@@ -190,6 +191,18 @@ func (b *battle) lookBack() {
 
 func (r *replay) state() *game.State { return r.now }
 
+// past returns the table of a moment and what led to it. While the armies are being set up in
+// secret it shows of neither side what the other must not see.
+func (r *replay) past(n int) (*game.State, []game.Event) {
+	now, events := r.story.Battle.Past(n)
+	if b := r.story.Battle; b.Trusted() == nil && b.Secret() {
+		if setUp := game.GuideOf(now).SetUp; setUp != nil && setUp.Seen != nil {
+			return setUp.Seen(now, ""), nil
+		}
+	}
+	return now, events
+}
+
 // show goes to a moment. It animates the moment if it follows the one shown before.
 func (r *replay) show(n int) {
 	r.touched = true
@@ -199,7 +212,7 @@ func (r *replay) show(n int) {
 	}
 	follows := n == r.at+1
 	r.at = n
-	r.now, r.events = r.story.Battle.Past(n)
+	r.now, r.events = r.past(n)
 	r.board.refresh()
 	r.panel.sheet.scroll = 0
 	r.walk.Finish()

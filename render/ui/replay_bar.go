@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"frontage/game"
 	"frontage/render/report"
 	"frontage/render/scene"
@@ -29,6 +31,7 @@ func (r *replay) menu() []Control {
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { r.ui.open(pictureDialog(r.ui, r.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
+		variationsControl(func() { r.variations().open() }, r.varies()),
 		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { r.ui.open(openDialog(r.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
@@ -97,7 +100,11 @@ func (r *replay) branchDialog() *dialog {
 		title: words.T("Play from here"),
 		width: 560,
 		fill: func(h *sheet) {
-			h.text(words.T("A new battle begins at this moment; the old one stays unchanged. Its dice can fall as before for the same actions, or be rolled anew."), textBody, scene.Regular, colors.text)
+			text := words.T("A new battle begins at this moment; the old one stays unchanged. Its dice can fall as before for the same actions, or be rolled anew.")
+			if r.varies() {
+				text = words.T("What was played stays, and a variation begins at this moment. Its dice can fall as before for the same actions, or be rolled anew.")
+			}
+			h.text(text, textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{
 			{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on with the same dice"), look: lookPrimary, do: func() { r.playFrom(false) }},
@@ -107,25 +114,37 @@ func (r *replay) branchDialog() *dialog {
 	}
 }
 
-// playFrom starts the battle at the moment shown: with everything that led to it, or,
-// with new dice, from its table alone.
+// playFrom goes on with the battle at the moment shown: as a variation of it, or, where it may
+// have none, as a new battle.
 func (r *replay) playFrom(newDice bool) {
-	play := r.battleHere()
+	fresh := ""
 	if newDice {
-		seed := r.ui.setup.Seed + uint64(r.at)
-		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
+		fresh = fmt.Sprintf("%d %d", r.ui.setup.Seed, r.ui.setup.Now().UnixNano())
 	}
-	r.ui.openBattle(play, r.name)
+	play, err := r.vary(fresh)
+	if err != nil {
+		r.ui.Tell(words.T("That is not possible"), problems(err))
+		return
+	}
+	r.resume(play)
+	if r.back != nil && r.varies() {
+		b := r.ui.screen.(*battle)
+		b.keep()
+		b.ui.layout()
+	}
 	r.ui.setup.Host.SetLink("") // any link there leads to the replay
 }
 
-// battleHere returns an independent battle at the moment shown. At the last moment undone
-// actions can still be redone in it.
-func (r *replay) battleHere() *game.Battle {
-	if r.at < r.story.Last() {
-		return r.story.Battle.Branch(r.at)
+// resume shows the battle that goes on from here: in place of the one from which the replay was
+// opened, if it is a line of that.
+func (r *replay) resume(play *game.Battle) {
+	if r.back == nil || !r.varies() {
+		r.ui.openBattle(play, r.name)
+		return
 	}
-	return r.story.Battle.Clone()
+	b := r.back.onto(play)
+	b.edits = nil
+	r.ui.show(b)
 }
 
 // do applies an action at the moment shown, and the battle continues from there. If the
@@ -134,7 +153,11 @@ func (r *replay) do(a game.Action) ([]game.Event, error) {
 	if r.reading != nil && !r.touched {
 		r.show(r.whole().Last())
 	}
-	r.ui.openBattle(r.battleHere(), r.name)
+	play, err := r.vary("")
+	if err != nil {
+		return nil, err
+	}
+	r.resume(play)
 	events, err := r.ui.perform(a)
 	if err != nil {
 		r.ui.show(r)

@@ -29,6 +29,7 @@ func (r *replay) fillPanel(p *page) {
 		r.writeEvents(h)
 	}
 	r.writeNote(h)
+	r.writeVariations(h)
 	r.writeWay(h)
 	r.panel.end(p)
 }
@@ -92,6 +93,30 @@ func (r *replay) writeNote(h *sheet) {
 	h.flow(Control{ID: "note", key: "nearest", text: text, Label: words.T("%[1]s (N)", text), icon: "note", look: lookPlain, Enabled: true, do: r.write})
 }
 
+// writeVariations names the line of play and leads to the others.
+func (r *replay) writeVariations(h *sheet) {
+	if !r.story.Battle.Varied() {
+		return
+	}
+	h.head(words.T("LINE OF PLAY"))
+	list := r.story.Battle.Variations()
+	for _, l := range list {
+		if l.ID == r.story.Battle.Line() {
+			h.text(lineName(l), textBody, scene.Bold, colors.text)
+		}
+	}
+	h.gap(step8 / 2)
+	c := variationsControl(func() { r.variations().open() }, r.varies())
+	c.text, c.look = words.N(len(list)-1, "1 other line", "%[1]d other lines"), lookPlain
+	h.flow(c)
+	for _, l := range list { // the lines that leave this one at the moment shown
+		if !l.Main && l.Of == r.story.Battle.Line() && l.After == r.story.Moments[r.at].Line {
+			h.row(Control{ID: fmt.Sprintf("leaves-%d", l.ID), text: lineName(l), Label: words.T("From here: %[1]s", lineName(l)), icon: "branch", look: lookRow, Enabled: true,
+				do: func() { r.variations().goTo(l.ID) }}, targetSize)
+		}
+	}
+}
+
 // writeWay lists the phases, and under each its notes, as buttons that lead there.
 func (r *replay) writeWay(h *sheet) {
 	h.head(words.T("THE BATTLE"))
@@ -119,9 +144,11 @@ func (r *replay) write() {
 	at := r.at
 	r.ui.open(noteDialog(r.ui, words.T("Note"), r.story.Note(at), func(text string) {
 		r.story.SetNote(at, text)
+		r.edits = nil
 		r.noted = true
 		if r.back != nil {
 			r.back.play.SetNote(r.story.Moments[at].Line, text)
+			r.back.edits = nil
 			if r.back.kept() {
 				r.back.keep()
 			}

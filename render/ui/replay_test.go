@@ -241,9 +241,11 @@ func TestReplayBranchWithNewDice(t *testing.T) {
 	p.press("branch")
 	p.press("branch-new")
 	p.calm()
-	st := p.ui.State()
-	if st.Turn.Dice.Drawn != 0 || p.battle().play.CanUndo() {
-		t.Errorf("it begins with %d dice drawn; want none, and nothing to undo", st.Turn.Dice.Drawn)
+	// It is a variation, so everything before stays to be undone, and it has dice of its own.
+	play := p.battle().play
+	lines := play.Variations()
+	if len(lines) != 2 || !lines[1].NewDice || play.Line() != lines[1].ID || len(play.Held()) != 38 {
+		t.Errorf("the lines are %+v, and %d actions are held; want a variation with new dice after 38", lines, len(play.Held()))
 	}
 	// At the end with nothing else saved there is nothing to ask.
 	q := replaying(t, desktop)

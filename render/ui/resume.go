@@ -62,6 +62,7 @@ func (u *UI) readOn(s *save) {
 		return
 	}
 	reading, err := game.Begin(data, s.name(), u.setup.Systems)
+	reading.Trusting = true                       // this program wrote it
 	if err == nil && reading.Len() < longBattle { // a longer one has a stored last state, which is shown first
 		err = read(reading, u.patience())
 	}

@@ -282,3 +282,57 @@ func BenchmarkOpenLongReplay(bench *testing.B) {
 	bench.ReportMetric(least, "load-ms")
 	bench.ReportMetric(0, "ns/op")
 }
+
+// A battle from a link is branched off with the mouse and played on with keys; the dialog of the
+// variations leads back to what was played, compares both lines, names one with the keyboard and
+// saves both in one file.
+func TestVariationsInBrowser(t *testing.T) {
+	play := playedBattle(t, "skirmish-at-the-mill", 40)
+	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b.settle()
+	b.catchFiles()
+	b.click(b.track(20, 40))
+	b.wantMoment("the bar clicked", play, 20)
+	b.click(b.place("control:branch"))
+	b.click(b.place("control:branch-new"))
+	b.wantMoment("branched off", play, 20)
+	var conceded bool
+	b.eval(`frontage.do({do: "concede", side: frontage.state().turn.active}).ok`, &conceded)
+	if !conceded {
+		t.Fatal("the variation cannot be conceded")
+	}
+	b.settle()
+	if b.has("dialog-ok") {
+		b.press(kb.Escape)
+	}
+	b.click(b.place("control:menu"))
+	b.click(b.place("control:variations"))
+	b.until("the lines have been played", `frontage.controls().some((c) => c.id === "variation-save" && c.enabled)`)
+	b.photograph("variations")
+	b.click(b.place("control:variation-0"))
+	b.until("they can be compared", `frontage.controls().some((c) => c.id === "variation-compare" && c.enabled)`)
+	b.click(b.place("control:variation-compare"))
+	b.photograph("variations-compared")
+	b.click(b.place("control:variation-back"))
+	b.until("the lines have been played again", `frontage.controls().some((c) => c.id === "variation-go")`)
+	b.click(b.place("control:variation-1"))
+	b.click(b.place("control:variation-rename"))
+	b.press("g")
+	b.press("o")
+	b.press(kb.Enter)
+	b.until("it has its name", `frontage.controls().some((c) => c.id === "variation-1" && c.label.startsWith("go"))`)
+	b.click(b.place("control:variation-0"))
+	b.until("one can go there", `frontage.controls().some((c) => c.id === "variation-go" && c.enabled)`)
+	b.click(b.place("control:variation-go"))
+	b.wantMoment("back on the main line", play, 40)
+	b.click(b.place("control:menu"))
+	b.click(b.place("control:save"))
+	read, _, err := game.Open(b.saved("link.replay.jsonl"), "saved", systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := read.Variations()
+	if len(list) != 2 || list[1].Name != "go" || !list[1].NewDice || list[1].Actions != 1 || read.Line() != 0 {
+		t.Errorf("saved are the lines %+v, on line %d; want the main line and the variation \"go\"", list, read.Line())
+	}
+}
