@@ -157,7 +157,7 @@ func (b *Battle) Vary(n int, fresh string) (*Battle, error) {
 	}
 	lines := pruned(b.gathered(), b.line)
 	if len(lines) > MaxVariations {
-		return nil, &Refusal{Reason: Say("The battle has %d variations, the most that a file can hold.", len(lines)-1)}
+		return nil, &Refusal{Reason: Say("A file can hold no more than %[1]s variations.", fmt.Sprint(MaxVariations))}
 	}
 	other := b.Branch(n)
 	l := line{of: fork(lines, b.line, other.Len()), from: other.Len()}
