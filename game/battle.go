@@ -44,6 +44,7 @@ type Battle struct {
 	trusted   trusted
 	events    happened
 	commanded commanded // the automatic commander and its present intent
+	advised   advised   // the computer player's latest reason
 	history   history
 
 	lines []line // all lines of play, the main line first; nil without variations
@@ -261,6 +262,9 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	}
 	a = a.rounded()
 	intent := b.intentOf(&a)
+	if intent == nil {
+		intent = b.adviceFor(&a)
+	}
 	next, events, err := b.after(a)
 	if err != nil {
 		return nil, err

@@ -83,6 +83,9 @@ type Guide struct {
 	// Event says what an event means; it takes names from the state.
 	Event func(s *State, e *Event) EventView
 
+	// Levels reports whether the computer player of the rules has levels (see [Leveled]).
+	Levels bool
+
 	// Leading describes the units that order texts can lead; nil if they lead none.
 	Leading *LeadingGuide
 

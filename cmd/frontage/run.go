@@ -23,7 +23,7 @@ type runCommand struct {
 
 	NoHashes bool `help:"Play a replay without comparing its hashes, by the rules of this program: for one that a version with other rules made."`
 
-	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with these answering for the sides: default, computer, or an order text for the automatic commander."`
+	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with these answering for the sides: default, computer, computer-medium, computer-hard (stand rules), or an order text for the automatic commander."`
 
 	Battles int    `placeholder:"N" help:"Play N whole battles by default answers or by --commander, with the seeds from --seed on, and print who won how often."`
 	Out     string `short:"o" placeholder:"FILE.csv" help:"With --battles: write a line a battle, with its seed, winner, turns, points, losses and hash."`

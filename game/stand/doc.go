@@ -292,7 +292,12 @@
 //	fields.go            the fields that an action may have
 //	pending.go           whether an open question of a file can be asked
 //	nearest_action.go    the legal action nearest to a wish
-//	bot.go               the computer opponent
+//	bot.go               the computer opponent at its lowest level
+//	opponent.go          the computer opponent that weighs charges, orders and moves
+//	opponent_worth.go    what a charge is worth in points
+//	opponent_options.go  what it rehearses
+//	opponent_look.go     rehearsals, and what a table is worth
+//	opponent_tell.go     its reasons in words
 //	commander.go         units led by tactics, at each question of a battle
 //	commander_command.go what the led units do in each phase
 //	commander_host.go    the table as a commander sees it

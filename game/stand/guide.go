@@ -80,6 +80,7 @@ var guide = game.Guide{
 	Objectives: objectivesOf,
 	Losses:     lossesOf,
 
+	Levels:  true,
 	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf, true),
 }
 

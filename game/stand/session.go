@@ -14,6 +14,8 @@ import (
 type session struct {
 	known *memory
 	spare *memory // may hold the next one
+
+	rehearsal *game.Rehearsal // for the computer player, once it has looked ahead
 }
 
 var _ game.Session = &session{}

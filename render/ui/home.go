@@ -115,7 +115,9 @@ func (h *home) play() {
 	if h.ui.hasArmies() {
 		quick = []Control{{ID: "quick", text: words.T("Quick battle"), Label: words.T("Quick battle: two armies and a value in points"), icon: "play", look: lookPlain, Enabled: true, do: h.ui.goQuick}}
 	}
-	h.list.flow(append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.players(), h.ui.system().Guide().Leading != nil, h.ui.choosePlayers)...)...)
+	guide := h.ui.system().Guide()
+	quick = append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.players(), guide.Leading != nil, h.ui.choosePlayers)...)
+	h.list.flow(append(quick, levelChips(guide, h.ui.settings.players(), h.ui.settings.level(), h.ui.chooseLevel)...)...)
 	h.list.gap(step8)
 	var battles, puzzles []Control
 	for f, st := range h.ui.shippedBy(h.ui.system(), h.ui.setup.Scenarios) {

@@ -293,6 +293,31 @@ func playerChips(names [2]string, list [2]playedBy, commander bool, set func([2]
 	return chips
 }
 
+// levelChips returns the button that shows and changes how well the computer plays, if it plays and
+// the rules have several levels.
+func levelChips(guide *game.Guide, list [2]playedBy, level game.Level, set func(game.Level)) []Control {
+	if !guide.Levels || list[0] != byComputer && list[1] != byComputer {
+		return nil
+	}
+	text := [...]string{words.T("The computer plays: easy"), words.T("The computer plays: medium"), words.T("The computer plays: hard")}[level]
+	return []Control{{ID: "level", text: text, Label: words.T("%s (press to change)", text), look: lookPlain, Enabled: true, on: true,
+		do: func() { set((level + 1) % game.Level(len(game.LevelNames))) }}}
+}
+
+// level returns how well the computer plays new battles.
+func (s *settings) level() game.Level {
+	if level, ok := game.LevelNamed(s.Level); ok {
+		return level
+	}
+	return game.Medium
+}
+
+// chooseLevel sets how well the computer plays new battles.
+func (u *UI) chooseLevel(level game.Level) {
+	u.settings.Level = game.LevelNames[level]
+	u.keepSettings()
+}
+
 // players returns who plays the sides of a new battle.
 func (s *settings) players() (list [2]playedBy) {
 	for i := range list {

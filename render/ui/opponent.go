@@ -11,6 +11,7 @@ import (
 // opponent holds which sides the computer plays, and how its moves are being shown.
 type opponent struct {
 	plays  [2]bool       // the sides that it plays
+	level  game.Level    // how well it plays them
 	hurry  bool          // skip showing the rest of its current moves
 	paused bool          // it waits after the player has undone its moves
 	rest   time.Duration // time until its next move
@@ -27,9 +28,9 @@ const (
 
 // setPlayers sets the sides that the computer plays, and stores that with the battle.
 func (b *battle) setPlayers(plays [2]bool) {
-	b.foe = opponent{plays: plays, rest: thinkPause}
+	b.foe = opponent{plays: plays, level: b.foe.level, rest: thinkPause}
 	if b.saved != nil {
-		b.saved.about.Plays = plays
+		b.saved.about.Plays, b.saved.about.Level = plays, b.foe.level.Saved()
 		b.ui.storeAbout(b.saved)
 	}
 	b.forgetQuestion()
@@ -86,7 +87,7 @@ func (b *battle) playOn(elapsed time.Duration) bool {
 func (b *battle) advise() {
 	a, ok := b.play.Command()
 	if !ok {
-		a, ok = b.play.Advise()
+		a, ok = b.play.AdviseAt(b.foe.level)
 	}
 	if !ok {
 		return
@@ -179,11 +180,27 @@ func (b *battle) fillThinking(h *sheet) {
 	}
 	h.text(who, textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
+	if why := b.lastAdvice(); why != "" {
+		h.text(why, textBody, scene.Regular, colors.text)
+		h.gap(step8 / 2)
+	}
 	if b.foe.paused {
 		h.text(words.T("It waits, since you have undone its actions. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
 	} else {
 		h.text(words.T("Click the table or press %[1]s to see the result at once.", b.ui.keyNow("confirm")), textBody, scene.Regular, colors.faint)
 	}
+}
+
+// lastAdvice returns the reason that the computer has given for its last action, "" if it gave none.
+func (b *battle) lastAdvice() string {
+	story := b.story()
+	if len(story) == 0 {
+		return ""
+	}
+	if e := &story[len(story)-1][0]; e.Kind == game.EventAdvice {
+		return words.Say(e.Text)
+	}
+	return ""
 }
 
 // thinkingButton replaces the bar's button that ends the phase.
@@ -201,7 +218,7 @@ func (b *battle) thinkingButton() Control {
 
 // playersDialog asks who plays the two sides of a battle. It is settled when the dialog closes.
 func playersDialog(b *battle) *dialog {
-	chosen := b.players()
+	chosen, level := b.players(), b.foe.level
 	d := &dialog{
 		title: words.T("Who plays?"),
 		width: 440,
@@ -217,10 +234,15 @@ func playersDialog(b *battle) *dialog {
 				c.look = lookAnswer
 				h.row(c, 44)
 			}
+			for _, c := range levelChips(b.guide(), chosen, level, func(next game.Level) { level = next }) {
+				c.look = lookAnswer
+				h.row(c, 44)
+			}
 			h.gap(step8)
 		},
 		left: func() {
-			if chosen != b.players() {
+			if chosen != b.players() || level != b.foe.level {
+				b.foe.level = level
 				b.choosePlayers(chosen)
 			}
 		},

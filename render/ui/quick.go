@@ -171,7 +171,9 @@ func (q *quick) layout(p *page) {
 		q.fillSide(h, i)
 	}
 	h.head(words.T("WHO PLAYS"))
-	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.players(), q.ui.system().Guide().Leading != nil, q.ui.choosePlayers)...)
+	guide, players := q.ui.system().Guide(), q.ui.settings.players()
+	who := playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, players, guide.Leading != nil, q.ui.choosePlayers)
+	h.flow(append(who, levelChips(guide, players, q.ui.settings.level(), q.ui.chooseLevel)...)...)
 	q.fillScenarios(h)
 	q.fillGround(h)
 	q.fillDeployment(h)

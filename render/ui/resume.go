@@ -113,6 +113,7 @@ func (r *resuming) goOn() {
 	if r.board.ui != nil {
 		b.board.camera, b.board.overlay = r.board.camera, r.board.overlay // keep the view that the player has chosen in the meantime
 	}
+	b.foe.level, _ = game.LevelNamed(r.save.about.Level)
 	b.setPlayers(r.save.about.Plays)
 	b.saved = r.save
 	for _, w := range r.reading.Warnings {

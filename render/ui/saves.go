@@ -44,7 +44,8 @@ type about struct {
 	Title string    `json:"title"`
 	Turn  int       `json:"turn"`
 	Over  bool      `json:"over,omitempty"`
-	Plays [2]bool   `json:"plays"` // sides played by the computer
+	Plays [2]bool   `json:"plays"`           // sides played by the computer
+	Level string    `json:"level,omitempty"` // how well it plays them, "" for easy
 	Saved time.Time `json:"saved"`
 
 	Mail string      `json:"mail,omitempty"` // the battle by mail, …
@@ -139,7 +140,7 @@ func (b *battle) keep() {
 	if b.play.Len() >= longBattle && b.mail == nil {
 		host.Store(savedNow+b.saved.id, jsonOf(lastState{b.play.Hash(), game.Write(st)}))
 	}
-	b.saved.about = about{Name: b.saved.about.Name, Title: st.Title, Turn: st.Turn.Number, Over: b.over(), Plays: b.foe.plays, Saved: b.ui.setup.Now()}
+	b.saved.about = about{Name: b.saved.about.Name, Title: st.Title, Turn: st.Turn.Number, Over: b.over(), Plays: b.foe.plays, Level: b.foe.level.Saved(), Saved: b.ui.setup.Now()}
 	if b.mail != nil {
 		b.saved.about.Mail, b.saved.about.Side = b.mail.ID(), b.mail.Side
 	}

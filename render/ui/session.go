@@ -314,6 +314,7 @@ func (u *UI) start(st game.State, name string) {
 	u.giveToCommander(&st)
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
+	u.screen.(*battle).foe.level = u.settings.level()
 	u.screen.(*battle).setPlayers(u.settings.Computer)
 	u.keepNew(u.screen.(*battle))
 	u.setup.Host.SetLink("") // any link there leads to something else

@@ -11,8 +11,20 @@ import (
 // Who leads a side, other than order texts.
 const (
 	Default  = "default"
-	Computer = "computer"
+	Computer = "computer" // at its lowest level; "computer-medium" and so on are the others
 )
+
+// levelOf returns the level of a computer player, false for another kind of leader.
+func levelOf(spec string) (game.Level, bool) {
+	if spec == Computer {
+		return game.Easy, true
+	}
+	name, ok := strings.CutPrefix(spec, Computer+"-")
+	if !ok {
+		return game.Easy, false
+	}
+	return game.LevelNamed(name)
+}
 
 // Leading says who answers for the sides of an unattended battle. The zero value gives default
 // answers.
@@ -76,7 +88,7 @@ func (l *Leading) command(b *game.Battle) error {
 	for i := range b.State().Sides {
 		side := b.State().Sides[i].ID
 		text := l.by[side]
-		if text == "" || text == Default || text == Computer {
+		if _, computer := levelOf(text); computer || text == "" || text == Default {
 			l.ordered = false
 			continue
 		}
@@ -140,8 +152,10 @@ func (l *Leading) answer(b *game.Battle) (a game.Action, ok bool) {
 		}
 		return a, ok
 	}
-	if q := b.Question(); q != nil && l.by[q.Who] == Computer {
-		return b.Advise()
+	if q := b.Question(); q != nil {
+		if level, computer := levelOf(l.by[q.Who]); computer {
+			return b.AdviseAt(level)
+		}
 	}
 	return b.Default()
 }

@@ -38,7 +38,7 @@ type Plan struct {
 	Format     string   `json:"format"`
 	Title      string   `json:"title,omitempty"`
 	Armies     []string `json:"armies,omitempty"`     // names or files; FILE#NAME is an army that is kept in a file
-	Commanders []string `json:"commanders,omitempty"` // default, computer or order texts; by default default
+	Commanders []string `json:"commanders,omitempty"` // default, computer, computer-medium, computer-hard or order texts; by default default
 	Tables     []string `json:"tables,omitempty"`     // Diced, Bare or scenario files, for their terrain or armies; by default Diced
 	Points     int      `json:"points,omitempty"`     // of each army; 0 for the usual
 	Scale      int      `json:"scale,omitempty"`      // of the figures, where the rules have several; 0 for the usual

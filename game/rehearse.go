@@ -1,0 +1,41 @@
+package game
+
+// Rehearsal plays a battle on from a state, with dice of its own, to see where it may lead. It keeps
+// nothing but the last state, and no event has steps. One goroutine at a time may use it.
+type Rehearsal struct {
+	battle Battle
+	states [2]owned // the states before and after an answer, alternately
+	done   int      // answers since the start
+}
+
+// NewRehearsal returns a rehearsal under some rules.
+func NewRehearsal(rules Rules) *Rehearsal {
+	return &Rehearsal{battle: Battle{rules: rules, session: rules.Begin(true)}}
+}
+
+// From begins at a state, which it leaves unchanged. The dice come from the seed alone: those of the
+// state, and results given before, have no influence.
+func (h *Rehearsal) From(s *State, seed uint64) {
+	start := *s
+	start.Turn.Dice = DiceState{Seed: seed}
+	h.battle.state, h.battle.dice, h.done = &start, Dice{}, 0
+	h.states[0].before, h.states[1].before = false, false
+}
+
+// State returns the state so far. It is valid until the next action.
+func (h *Rehearsal) State() *State { return h.battle.state }
+
+// Session returns the session at work, for questions about [Rehearsal.State].
+func (h *Rehearsal) Session() Session { return h.battle.session }
+
+// Do carries out an action.
+func (h *Rehearsal) Do(a Action) ([]Event, error) {
+	next := &h.states[h.done%2]
+	next.before, next.changed = h.done > 1, h.battle.changed
+	events, err := h.battle.apply(h.battle.state, next, a.rounded(), nil)
+	if err == nil {
+		h.battle.state = &next.State
+		h.done++
+	}
+	return events, err
+}

@@ -1,0 +1,294 @@
+package stand
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+var _ game.Leveled = &session{}
+
+// AdviseAt returns the computer opponent's answer at a level. At the lowest it is that of Advise. At the
+// others the computer weighs charges, orders and moves in points, by the exact odds, and rehearses what
+// it might do with dice of its own, up to the end of the enemy's next turn; at the highest more often. It
+// never looks at the dice of the battle. docs/policies.md has the details.
+func (k *session) AdviseAt(b *game.Battle, level game.Level) (a game.Action, why game.Phrase, ok bool) {
+	s := b.State()
+	if level == game.Easy || isFull(s) { // it would take too long to weigh every charge
+		a, ok = k.Advise(b)
+		return a, why, ok
+	}
+	w := k.weighing(s)
+	if list := w.options(); len(list) > 1 {
+		a = w.best(list, level).action
+		return a, w.reason(a), true
+	}
+	if a, ok = w.decide(); ok {
+		return a, w.reason(a), true
+	}
+	a, ok = k.Default(s)
+	return a, why, ok
+}
+
+// usually returns the computer's answer without rehearsals.
+func (k *session) usually(s *game.State) (a game.Action, ok bool) {
+	if a, ok = k.weighing(s).decide(); ok {
+		return a, true
+	}
+	return k.Default(s)
+}
+
+// weighing is one decision of the computer.
+type weighing struct {
+	k    *session
+	s    *game.State
+	r    *run
+	side int // the computer's
+}
+
+func (k *session) weighing(s *game.State) *weighing {
+	return &weighing{k: k, s: s, r: k.ask(s), side: s.SideOf(s.Turn.Active)}
+}
+
+// decide answers the questions that the computer does not leave to the defaults.
+func (w *weighing) decide() (a game.Action, ok bool) {
+	phase := OwnTurn(w.s).Pending == nil && w.s.Turn.Phase == "command"
+	switch p := openFrame[moveProcedure](w.s); {
+	case phase && w.s.Turn.Step == stepInitiative:
+		return w.initiative()
+	case phase && w.s.Turn.Step == stepOrders:
+		return w.order()
+	case p != nil:
+		return w.move(p)
+	}
+	return a, false
+}
+
+// initiative makes the charge on initiative that is worth most.
+func (w *weighing) initiative() (game.Action, bool) {
+	if a, forced := w.r.forcedCharge(); forced {
+		return a, true
+	}
+	best := w.bestReaction()
+	if best == nil || best.worth() <= 0 {
+		return game.Action{Do: "end"}, true
+	}
+	return w.r.board().chargeOn(best.unit, best.target), true
+}
+
+// bestReaction returns the charge on initiative that is worth most; nil if none is possible.
+func (w *weighing) bestReaction() (best *prospect) {
+	b := w.r.board()
+	for _, c := range w.r.reactionCharges() {
+		p := b.prospect(w.r.indexOf(c.Unit), w.r.indexOf(game.UnitID(c.Target)))
+		if p.possible && (best == nil || p.worth() > best.worth()) {
+			best = p
+		}
+	}
+	return best
+}
+
+// bestCharge returns the charge of a unit, by order, that is worth most; nil if none is worth making.
+func (w *weighing) bestCharge(unit int) (best *prospect) {
+	b := w.r.board()
+	for target := range b.units {
+		if !b.Enemies(unit, target) || !b.inReach(unit, target) || w.r.givenUp(b.units[unit].ID, b.units[target].ID) {
+			continue
+		}
+		if p := b.prospect(unit, target); p.possible && p.worth() > 0 && (best == nil || p.worth() > best.worth()) {
+			best = p
+		}
+	}
+	return best
+}
+
+// bestOf returns the charge of some units that is worth most; nil if none is worth making.
+func (w *weighing) bestOf(units []int) (best *prospect) {
+	for _, unit := range units {
+		if p := w.bestCharge(unit); p != nil && (best == nil || p.worth() > best.worth()) {
+			best = p
+		}
+	}
+	return best
+}
+
+// order gives each unit its first order by default, but leaves alone those that keep their place. Then
+// it gives further orders where they are worth most.
+func (w *weighing) order() (game.Action, bool) {
+	b, r := w.r.board(), w.r
+	if a, ok := comings.usual(r, sureEntry); ok {
+		return a, true
+	}
+	if a, ok := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) }); ok {
+		return a, true
+	}
+	for _, c := range w.furtherOrders() {
+		units := c.units
+		if w.bestOf(units) == nil {
+			if units = r.whoGoes(units); len(units) == 0 {
+				continue
+			}
+		}
+		if _, refusal := b.order(c.character, units); refusal == nil {
+			return game.Action{Do: "order", Character: w.s.Characters[c.character].ID, Units: b.idsOf(units)}, true
+		}
+	}
+	if a, ok := comings.usual(r, 2); ok {
+		return a, true
+	}
+	return game.Action{Do: "end"}, true
+}
+
+// wanting is an order that the computer may give, and what it is worth.
+type wanting struct {
+	character int
+	units     []int
+	value     float64
+}
+
+// furtherOrders lists the orders that are worth giving, the best first: to brigades, and near the enemy
+// to single units of them too.
+func (w *weighing) furtherOrders() (all []wanting) {
+	b := w.r.board()
+	idle := make([]bool, len(b.units))
+	for unit := range b.units {
+		u := &b.units[unit]
+		idle[unit] = u.Side != w.s.Turn.Active || len(u.Stands) == 0 || b.hasNowhereToGo(unit) || b.hasTarget(unit) && w.bestCharge(unit) == nil
+	}
+	for i := range w.s.Characters {
+		if b.refuseCommand(i).applies() {
+			continue
+		}
+		for _, units := range b.ordersFor(i, idle) {
+			if b.uninterrupted(units) != nil {
+				continue
+			}
+			all = append(all, w.weighOrder(i, units))
+			if len(units) > 1 && slices.ContainsFunc(units, b.nearEnemy) {
+				for _, unit := range units {
+					all = append(all, w.weighOrder(i, []int{unit}))
+				}
+			}
+		}
+	}
+	all = slices.DeleteFunc(all, func(c wanting) bool { return c.value <= 0 })
+	slices.SortStableFunc(all, func(a, b wanting) int { return cmp.Compare(b.value, a.value) })
+	return all
+}
+
+// How orders are weighed.
+const (
+	leastObeyed = 0.4  // a further order must work with this chance
+	byGeneral   = 0.4  // the share of an order's worth that counts if it is sure to fail and the general gives it, …
+	generalSure = 0.3  // … and what is added if it is sure to work: after his failure nobody orders (STD-CMD-32)
+	sameOrderer = 2.0  // factor for the character who is ordering: after another has begun he gives no more (STD-CMD-34)
+	anyCharge   = 20.0 // what a charge is worth beside its points
+	leastWay    = 3.0  // cm that are worth an order
+)
+
+// weighOrder says what an order is worth: its use times the chance that it works.
+func (w *weighing) weighOrder(character int, units []int) wanting {
+	b, c := w.r.board(), &w.s.Characters[character]
+	t := b.orderTarget(character, units)
+	p := float64(b.obeyed(c, t.need)) / (dieSides * dieSides)
+	if p < leastObeyed && t.number > 1 {
+		return wanting{}
+	}
+	value := 0.0
+	for _, unit := range units {
+		value += w.useOf(unit)
+	}
+	value *= p
+	if c.Kind == kindGeneral {
+		value *= byGeneral + float64(generalSure*p)
+	}
+	if phase := OwnTurn(w.s).Command; phase != nil && phase.Character == c.ID {
+		value *= sameOrderer
+	}
+	return wanting{character, units, value}
+}
+
+// useOf says what a full move of a unit is worth, in points: that of its best charge, or a fifth of the
+// unit's points for the whole way toward its goal.
+func (w *weighing) useOf(unit int) float64 {
+	b := w.r.board()
+	if p := w.bestCharge(unit); p != nil {
+		return anyCharge + p.worth()
+	}
+	far := w.freeWay(unit)
+	if far < leastWay {
+		return 0
+	}
+	full, _ := b.allowance(unit, false)
+	return float64(Own(b.units[unit].Unit).Points) / 5 * min(1, far/full)
+}
+
+// freeWay returns how far a unit goes toward its goal: not into the reach of an enemy who may win by
+// charging it there. One with an objective of the scenario goes all the way.
+func (w *weighing) freeWay(unit int) float64 {
+	b := w.r.board()
+	far, _ := b.allowance(unit, false)
+	foe := b.nearestFoe(unit)
+	if b.goalOf(unit) != nil || foe.unit < 0 {
+		return far
+	}
+	room := math.Inf(1)
+	for enemy := range b.units {
+		if b.Enemies(unit, enemy) && len(b.units[enemy].Stands) > 0 && !b.isEngaged(enemy) && b.units[enemy].Type != Artillery && b.hopes(enemy, unit) {
+			room = min(room, b.Distance(unit, enemy)-b.chargePace(enemy)-leastMove)
+		}
+	}
+	return min(far, max(0, room), max(0, b.Distance(unit, foe.unit)-1)+geometry.Tolerance)
+}
+
+// move decides for ordered units: the charge that is worth most, else a move as far as it is safe, in
+// which the others of a brigade follow, else to hold.
+func (w *weighing) move(p *moveProcedure) (a game.Action, ok bool) {
+	b, r := w.r.board(), w.r
+	units := b.unitsOf(p.Units)
+	if best := w.bestOf(units); best != nil && p.Step == paceFull {
+		return b.chargeOn(best.unit, best.target), true
+	}
+	ways := []func(*moveProcedure, int) *unitMove{r.followOn, r.usualMove}
+	if len(p.Moved) == 0 {
+		ways = []func(*moveProcedure, int) *unitMove{w.safeMove}
+	}
+	for _, way := range ways {
+		for _, unit := range units {
+			if m := way(p, unit); m != nil {
+				return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
+			}
+		}
+	}
+	for _, unit := range units {
+		if r.mayStay(p, unit) == nil {
+			return game.Action{Do: "hold", Unit: b.units[unit].ID}, true
+		}
+	}
+	return a, false
+}
+
+// safeMove is the usual move of the first unit of a brigade, as far as it is safe for all.
+func (w *weighing) safeMove(p *moveProcedure, unit int) *unitMove {
+	b := w.r.board()
+	limit, half := math.Inf(1), p.Step == paceHalf
+	for _, other := range b.unitsOf(p.Units) {
+		pace, _ := b.allowance(other, half)
+		limit = min(limit, pace, w.freeWay(other))
+	}
+	m := b.advanceTo(unit, limit, func(places []game.StandPlace) *moveResult {
+		m := b.straightMove(unit, places, half)
+		if m == nil || len(p.Units) > 1 && w.r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+			half && b.after(m.moveResult).refuseSupport(unit) != nil {
+			return nil
+		}
+		return m.moveResult
+	})
+	if m == nil {
+		return nil
+	}
+	return &unitMove{moveResult: m}
+}
