@@ -408,6 +408,10 @@ func (b *battle) end() {
 	if b.hasten() {
 		return
 	}
+	if b.steps.grace > 0 {
+		b.steps.grace = 0
+		return
+	}
 	if b.lastLink() {
 		b.mailButton().do()
 		return
@@ -428,6 +432,7 @@ func (b *battle) tick(in *Input) bool {
 	walked := b.walk.Tick(elapsed)
 	rolled := b.dice.tick(elapsed)
 	announced := !walked && !rolled && b.turned.tick(elapsed) // after what happened
+	b.steps.grace = max(0, b.steps.grace-in.Elapsed)
 	played := b.playOn(elapsed) || b.endIdle(elapsed)
 	glided := b.board.camera.glides(elapsed)
 	timed := b.live != nil && b.tickClock()
@@ -435,7 +440,7 @@ func (b *battle) tick(in *Input) bool {
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.endsByItself() || b.turned.running() || b.board.camera.glide.runs || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
+	return b.walk.Running() || b.dice.running() || b.endsByItself() || b.steps.grace > 0 || b.turned.running() || b.board.camera.glide.runs || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -12,12 +12,17 @@ import (
 // needs an action of the person in the same turn: a turn in which nothing can be done at all is not
 // passed over unseen. After an action of a script ([UI.Do]) nothing ends by itself.
 
+// endGrace is the time after that in which a press of End does nothing: it was meant for the step that
+// has just ended.
+const endGrace = 800 * time.Millisecond
+
 // stepping ends the steps in which nothing is left to do.
 type stepping struct {
 	acted  bool          // a person has acted in this turn, and no script since
 	ending bool          // the view ends a step
 	ended  []int         // the numbers of the held actions that ended such steps
 	rest   time.Duration // time until the next step is ended
+	grace  time.Duration // time left in which End does nothing
 }
 
 // idle reports whether the open question only waits for a person here to end a step in which
@@ -59,6 +64,7 @@ func (b *battle) endIdle(elapsed time.Duration) bool {
 		b.steps.acted = false // so that it is not tried again
 		return true
 	}
+	b.steps.grace = endGrace
 	now := b.state().Turn
 	b.steps.acted = now.Active == turn.Active && now.Number == turn.Number
 	return true

@@ -134,3 +134,17 @@ func TestIdleStepsThatWait(t *testing.T) {
 		t.Errorf("a battle that was opened goes on by itself: %d actions", n)
 	}
 }
+
+// A press of End that comes just after a step has ended by itself was meant for that step.
+func TestEndComesTooLate(t *testing.T) {
+	p, b := charging(t)
+	p.press("charge")
+	for n := 0; n < 200 && b.play.Len() < 2; n++ {
+		p.tick(Input{})
+	}
+	done := b.play.Len()
+	p.key("e", 0)
+	if b.play.Len() != done || p.ui.dialog != nil || p.ui.toast.text != "" {
+		t.Error("a press of End just after a step has ended by itself ends the next one, or is refused")
+	}
+}

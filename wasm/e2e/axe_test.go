@@ -121,6 +121,19 @@ func TestMirrorIsAccessible(t *testing.T) {
 		{"terrain on the table", func() { press("home")(); press("table")(); press("lay-wood")() }},
 		{"numbers", press("by-numbers")},
 		{"a quick battle", func() { press("dialog-ok")(); press("home")(); press("quick")() }},
+		{"the army lists", func() { press("home")(); press("armies")() }},
+		{"an army list", func() { press("new-list-1")(); press("text-done")() }},
+		{"a course", func() { press("armies")(); press("home")(); press("figures")(); press("course-frontage")() }},
+		{"a presentation", press("present")},
+		{"a lesson", func() { b.press(kb.Escape); press("figures")(); press("home")(); press("lesson-1-look-around")() }},
+		{"a deployment", func() { press("lesson-leave")(); press("scenario-muster-on-the-heath")() }},
+		{"the result of a battle", func() {
+			press("home")()
+			press("scenario-first-charge")()
+			press("menu")()
+			press("concede")()
+			b.eval(`document.querySelector('#controls [data-id^="concede-"]').click()`, nil)
+		}},
 	} {
 		step.do()
 		b.settle()

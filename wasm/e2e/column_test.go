@@ -68,10 +68,9 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	phase("charge")
 	choose("centre")
 	press("Charge Town crossbows")
-	press("End the charge")
 
 	// Steps 15 to 30: the three pairs, with the chances before, and who pursues.
-	phase("combat")
+	b.until("the charge has ended by itself", `frontage.state().turn.phase === "combat"`)
 	b.move(b.labelled("Fight: centre against x3a"))
 	for _, text := range []string{"AV of First lancers: +5.", "DV of Town crossbows: −2.", "Shock unit charging on clear ground: +1.",
 		"AV of Town crossbows: +3.", "DV of First lancers: −4.", "target Disrupted: +1."} {
@@ -94,7 +93,7 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	hits(5)
 	press("Pursuit")
 	hits(8)
-	press("End the combat")
+	b.until("the combat has ended by itself", `frontage.state().turn.active === "b"`)
 	b.wantJSON(`(({turn, units}) => [turn.active, turn.phase, units[3].hits, units[3].stands.length, units[1].hits, units[1].stands.length])(frontage.state())`,
 		`["b","action",8,10,2,3]`)
 	b.photograph("column-half-turn")

@@ -84,8 +84,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	if y := b.state().stands("r1")[0].Y; y != 24 {
 		t.Errorf("the Axemen are at %v, want 24 after their charge", y)
 	}
-	b.press("e")
-	b.choose("Order Guard")
+	b.choose("Order Guard") // initiative has ended by itself
 	b.run(chromedp.Focus("canvas"))
 	b.press(kb.Tab)
 	b.wantFocus("Order Guard, by Marshal")
@@ -155,7 +154,7 @@ func TestTurnWithFinger(t *testing.T) {
 	b.tap(b.place("r1"))
 	b.tap(b.place("b1"))
 	b.tap(b.place("b1"))
-	control("end-phase")
+	b.until("initiative has ended by itself", `frontage.state().turn.step === "orders"`)
 	b.tap(b.place("r2"))
 	offered("Order Guard")
 	b.photograph("turn-finger-move")
