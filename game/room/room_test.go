@@ -394,3 +394,20 @@ func TestTwoOpenTheInvitation(t *testing.T) {
 		}
 	}
 }
+
+// The rules of elements and of columns ask for no decision in secret: their armies are set up and led in sight of both.
+// If they come to ask for one, TestSecretsOnTheWire must play it.
+func TestNothingSecretElsewhere(t *testing.T) {
+	for _, file := range []string{"game/element/scenarios/two-wings.scenario.json", "game/column/scenarios/the-crossbow-line.scenario.json"} {
+		w := newWorld(t, file)
+		for n := 0; n < soak(80, 2000) && !w.programs[0].Seat.Over(); n++ {
+			for _, p := range w.programs {
+				if p.Seat.Shown().Secret() || p.Seat.SealedBy() != "" {
+					t.Fatalf("%s: after %d decisions something is secret; add the battle to TestSecretsOnTheWire", file, n)
+				}
+			}
+			_ = w.decide(w.programs[0]) || w.decide(w.programs[1])
+			w.rest()
+		}
+	}
+}
