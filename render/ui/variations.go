@@ -333,7 +333,7 @@ func (v *variations) compare(id int) {
 	d.fill = func(h *sheet) {
 		for i, st := range ends {
 			now := whenName(st, game.When{Turn: st.Turn.Number, Side: st.Turn.Active, Phase: st.Turn.Phase})
-			h.fact([]string{"A", "B"}[i], words.T("%[1]s: %[2]s", names[i], now))
+			h.fact(string(rune('A'+i)), words.T("%[1]s: %[2]s", names[i], now))
 		}
 		if len(list) == 0 {
 			h.gap(step8)
@@ -355,7 +355,7 @@ func (v *variations) compare(id int) {
 				h.text(what, textBody, scene.Bold, colors.text)
 			}
 			for i, end := range k.Ends {
-				h.indented(22, words.T("%[1]s: %[2]s", []string{"A", "B"}[i], words.Say(end)), textBody, scene.Regular, colors.faint)
+				h.indented(22, words.T("%[1]s: %[2]s", string(rune('A'+i)), words.Say(end)), textBody, scene.Regular, colors.faint)
 			}
 			h.gap(step8 / 2)
 		}
