@@ -99,8 +99,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.press("3")
 	b.press("5")
 	b.press(kb.Enter) // in the dialog, whose first button has the focus
-	b.press("e")
-	b.choose("Shoot at Archers")
+	b.choose("Shoot at Archers") // the characters have moved: their step has ended by itself
 	b.press("]")
 	b.press(kb.Enter)
 	b.tabTo("Fight: ")
@@ -162,7 +161,7 @@ func TestTurnWithFinger(t *testing.T) {
 	control("end-phase")
 	b.tap(b.place("rg"))
 	offered("Marshal joins Guard")
-	control("end-phase")
+	b.until("the characters' step has ended by itself", `frontage.state().turn.phase === "shooting"`)
 	b.tap(b.place("r3"))
 	b.tap(b.place("b3"))
 	b.tap(b.place("b3"))
