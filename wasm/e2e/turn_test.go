@@ -98,7 +98,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.press(kb.Enter)
 	b.press("3")
 	b.press("5")
-	b.press(kb.Enter) // in the dialog, whose first button has the focus
+	b.press(kb.Enter)            // in the dialog, whose first button has the focus
 	b.choose("Shoot at Archers") // the characters have moved: their step has ended by itself
 	b.press("]")
 	b.press(kb.Enter)
