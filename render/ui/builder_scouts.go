@@ -34,9 +34,9 @@ func (s *builder) scouts(h *sheet, e *army.Entry) {
 			s.l.Change(s.l.Picks[at], to)
 		}
 	}
-	row := entry{id: e.ID + "-scouts", name: words.T("Scouts"), free: true, under: true, about: about, count: count, more: change(free, true), less: change(committed, false)}
+	row := entry{id: e.ID + "-sent", name: words.T("Scouts"), free: true, under: true, about: about, count: count, more: change(free, true), less: change(committed, false)}
 	if free < 0 {
-		row.add = army.NewProblem("scouts", e.ID, game.SayCount(chosen, "It scouts already.", "All %[1]d of them scout."))
+		row.add = army.NewProblem("max", e.ID, game.SayCount(chosen, "It scouts already.", "All %[1]d of them scout."))
 	}
 	s.entry(h, row)
 }
