@@ -64,3 +64,13 @@ func carries(l *army.List, p army.Pick, item *string, points *int, notApplied *[
 		*notApplied = append(slices.Clone(*notApplied), it.id)
 	}
 }
+
+// scoutingOfPick is what a pick of an army list is worth if it is committed to scouting (STD-SCOUT-01).
+func scoutingOfPick(l *army.List, p army.Pick) (points int, why game.Phrase) {
+	if l.Army.Unit(p.ID) != nil {
+		u := musterUnit(l, p)
+		return scoutingOfUnit(&u)
+	}
+	c := musterLeader(l, p)
+	return scoutingOfLeader(&c)
+}

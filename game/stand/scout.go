@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/army"
 )
 
 // Scouting: the pieces that armies commit to it, and what they are worth (STD-SCOUT-01, STD-SCOUT-02).
@@ -170,14 +169,4 @@ func suggestedScout(s *game.State, side game.SideID) (scoutingPiece, bool) {
 		}
 	}
 	return scoutingPiece{}, false
-}
-
-// scoutingOfPick is what a pick of an army list is worth if it is committed to scouting (STD-SCOUT-01).
-func scoutingOfPick(l *army.List, p army.Pick) (points int, why game.Phrase) {
-	if l.Army.Unit(p.ID) != nil {
-		u := musterUnit(l, p)
-		return scoutingOfUnit(&u)
-	}
-	c := musterLeader(l, p)
-	return scoutingOfLeader(&c)
 }

@@ -71,7 +71,7 @@ func (r *run) answerScouts(a game.Action) error {
 	list := scoutingPieces(r.s, side)
 	i := slices.IndexFunc(list, func(p scoutingPiece) bool { return p.id == id && p.unit == (a.Unit != "") })
 	if i < 0 {
-		return refuse("STD-SCOUT-02", game.Say("%s is nothing of %s that is worth points in scouting.", called(r.s, id), r.sideName(side)))
+		return refuse("STD-SCOUT-02", game.Say("%s is nothing of %s that is worth points in scouting.", id, r.sideName(side)))
 	}
 	commitPiece(r.s, id, !list[i].committed)
 	r.changed()
