@@ -69,7 +69,9 @@ func (w *Writer) raw(text string) { w.buf = append(w.buf, text...) }
 
 func (w *Writer) string(s string) {
 	if isPlain(s) {
-		w.raw(`"` + s + `"`)
+		w.buf = append(w.buf, '"')
+		w.buf = append(w.buf, s...)
+		w.buf = append(w.buf, '"')
 		return
 	}
 	var b bytes.Buffer
@@ -97,17 +99,17 @@ func (w *Writer) StringField(key, s string) {
 
 func (w *Writer) IntField(key string, i int) {
 	w.Key(key)
-	w.raw(strconv.Itoa(i))
+	w.buf = strconv.AppendInt(w.buf, int64(i), 10)
 }
 
 func (w *Writer) BoolField(key string, b bool) {
 	w.Key(key)
-	w.raw(strconv.FormatBool(b))
+	w.buf = strconv.AppendBool(w.buf, b)
 }
 
 func (w *Writer) LengthField(key string, x float64) {
 	w.Key(key)
-	w.raw(decimal(x))
+	w.buf = appendDecimal(w.buf, x)
 }
 
 // Value writes decoded JSON, with the keys of objects in alphabetical order and numbers

@@ -455,7 +455,7 @@ func writePlain(w *Writer, v reflect.Value) {
 	case reflect.Int:
 		w.raw(strconv.FormatInt(v.Int(), 10))
 	case reflect.Float64:
-		w.raw(decimal(v.Float()))
+		w.buf = appendDecimal(w.buf, v.Float())
 	case reflect.String:
 		w.string(v.String())
 	case reflect.Slice:

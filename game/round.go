@@ -115,7 +115,12 @@ func roundPoints(points []geometry.Vec) []geometry.Vec {
 }
 
 // decimal formats a length or an angle, rounded to 4 decimals, in its shortest form.
-func decimal(x float64) string { return strconv.FormatFloat(RoundLength(x), 'f', -1, 64) }
+func decimal(x float64) string { return string(appendDecimal(nil, x)) }
+
+// appendDecimal appends what decimal returns.
+func appendDecimal(text []byte, x float64) []byte {
+	return strconv.AppendFloat(text, RoundLength(x), 'f', -1, 64)
+}
 
 // shortest formats a number, unrounded, in the shortest form that reads back the same.
 func shortest(x float64) string {
