@@ -241,3 +241,17 @@ const (
 
 // chooseKeep is the choice by which a unit is kept off the table.
 const chooseKeep = "keep"
+
+// The choices of scouting: to commit a piece or take it back, and the table edges.
+const (
+	chooseScout = "scout"
+	chooseNear  = "near"
+	chooseFar   = "far"
+)
+
+// commits reports whether the sides say what they commit to scouting, each unseen by the other.
+func commits(s *game.State) bool {
+	d := OwnTurn(s).Deploy
+	return s.Turn.Phase == phaseDeploy && d != nil && d.Method == methodScouting &&
+		d.First == "" && d.Picks != "" && len(d.Scouted) < len(s.Sides)
+}

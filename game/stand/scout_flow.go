@@ -8,18 +8,6 @@ import (
 
 // Scouting as a method of deployment (STD-SCOUT-01 to STD-SCOUT-06).
 
-// The choices of scouting: to commit a piece or take it back, and the table edges.
-const (
-	chooseScout = "scout"
-	chooseNear  = "near"
-	chooseFar   = "far"
-)
-
-// commits reports whether the sides say what they commit to scouting, each unseen by the other.
-func commits(s *game.State) bool {
-	return s.Turn.Phase == phaseDeploy && deployStep(s) == deployScouts
-}
-
 // scoutsFirst reports whether a side has won the scouting and places what it has committed.
 func scoutsFirst(s *game.State, side game.SideID) bool {
 	d := deploymentOf(s)
