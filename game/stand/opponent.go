@@ -22,23 +22,21 @@ func (k *session) AdviseAt(b *game.Battle, level game.Level) (a game.Action, why
 		return a, why, ok
 	}
 	w := k.weighing(s)
-	if list := w.options(); len(list) > 1 {
-		a = w.best(list, level).action
-		return a, w.reason(a), true
+	if a, ok = w.decide(); !ok {
+		w.why = nil
+		if a, ok = k.Default(s); !ok {
+			return a, why, false
+		}
 	}
-	if a, ok = w.decide(); ok {
-		return a, w.reason(a), true
+	if list := w.options(a); len(list) > 1 {
+		if best := w.best(list, level); best != list[0] {
+			return best.action, tellTried(best, list[0]), true
+		}
 	}
-	a, ok = k.Default(s)
-	return a, why, ok
-}
-
-// usually returns the computer's answer without rehearsals.
-func (k *session) usually(s *game.State) (a game.Action, ok bool) {
-	if a, ok = k.weighing(s).decide(); ok {
-		return a, true
+	if w.why != nil {
+		why = w.why()
 	}
-	return k.Default(s)
+	return a, why, true
 }
 
 // weighing is one decision of the computer.
@@ -47,6 +45,10 @@ type weighing struct {
 	s    *game.State
 	r    *run
 	side int // the computer's
+
+	why func() game.Phrase // says what has decided, nil if a rule or the default policy has
+
+	answers int // given in rehearsals
 }
 
 func (k *session) weighing(s *game.State) *weighing {
@@ -73,9 +75,14 @@ func (w *weighing) initiative() (game.Action, bool) {
 		return a, true
 	}
 	best := w.bestReaction()
-	if best == nil || best.worth() <= 0 {
+	if best == nil {
 		return game.Action{Do: "end"}, true
 	}
+	if best.worth() <= 0 {
+		w.why = func() game.Phrase { return w.r.board().tellNoCharge(best) }
+		return game.Action{Do: "end"}, true
+	}
+	w.why = func() game.Phrase { return w.r.board().tellCharge(best) }
 	return w.r.board().chargeOn(best.unit, best.target), true
 }
 
@@ -127,12 +134,14 @@ func (w *weighing) order() (game.Action, bool) {
 	}
 	for _, c := range w.furtherOrders() {
 		units := c.units
-		if w.bestOf(units) == nil {
+		charge := w.bestOf(units)
+		if charge == nil {
 			if units = r.whoGoes(units); len(units) == 0 {
 				continue
 			}
 		}
 		if _, refusal := b.order(c.character, units); refusal == nil {
+			w.why = func() game.Phrase { return w.tellOrder(c.character, units, charge) }
 			return game.Action{Do: "order", Character: w.s.Characters[c.character].ID, Units: b.idsOf(units)}, true
 		}
 	}
@@ -235,13 +244,22 @@ func (w *weighing) freeWay(unit int) float64 {
 	if b.goalOf(unit) != nil || foe.unit < 0 {
 		return far
 	}
-	room := math.Inf(1)
+	room, _ := b.roomOf(unit)
+	return min(far, max(0, room), max(0, b.Distance(unit, foe.unit)-1)+geometry.Tolerance)
+}
+
+// roomOf returns how far a unit may go without coming into the reach of an enemy who may win by charging
+// it, and the enemy who limits it, -1 if none does. Units with an objective do not ask.
+func (b *board) roomOf(unit int) (room float64, by int) {
+	room, by = math.Inf(1), -1
 	for enemy := range b.units {
 		if b.Enemies(unit, enemy) && len(b.units[enemy].Stands) > 0 && !b.isEngaged(enemy) && b.units[enemy].Type != Artillery && b.hopes(enemy, unit) {
-			room = min(room, b.Distance(unit, enemy)-b.chargePace(enemy)-leastMove)
+			if r := b.Distance(unit, enemy) - b.chargePace(enemy) - leastMove; r < room {
+				room, by = r, enemy
+			}
 		}
 	}
-	return min(far, max(0, room), max(0, b.Distance(unit, foe.unit)-1)+geometry.Tolerance)
+	return room, by
 }
 
 // move decides for ordered units: the charge that is worth most, else a move as far as it is safe, in
@@ -250,6 +268,7 @@ func (w *weighing) move(p *moveProcedure) (a game.Action, ok bool) {
 	b, r := w.r.board(), w.r
 	units := b.unitsOf(p.Units)
 	if best := w.bestOf(units); best != nil && p.Step == paceFull {
+		w.why = func() game.Phrase { return b.tellCharge(best) }
 		return b.chargeOn(best.unit, best.target), true
 	}
 	ways := []func(*moveProcedure, int) *unitMove{r.followOn, r.usualMove}
@@ -265,6 +284,7 @@ func (w *weighing) move(p *moveProcedure) (a game.Action, ok bool) {
 	}
 	for _, unit := range units {
 		if r.mayStay(p, unit) == nil {
+			w.why = func() game.Phrase { return w.tellHold(p, unit) }
 			return game.Action{Do: "hold", Unit: b.units[unit].ID}, true
 		}
 	}

@@ -19,34 +19,33 @@ type option struct {
 // the better half of that.
 var rehearsals = [3][3]int{game.Medium: {3, 3, 0}, game.Hard: {4, 6, 6}}
 
-// manyStands is from how many stands on rehearsals are halved, which take longer there.
-const manyStands = 70
+// mostWeighed limits the rehearsals of a decision at each level: no more begin when the answers in them,
+// times the stands on the table, have come to this number. An answer takes longer the more stands there are.
+var mostWeighed = [3]int{game.Medium: 25_000, game.Hard: 70_000}
 
-// timesOf returns how often options are rehearsed in each round.
-func (w *weighing) timesOf(level game.Level) [3]int {
-	times, stands := rehearsals[level], 0
-	for i := range w.s.Units {
-		stands += len(w.s.Units[i].Stands)
-	}
-	if stands > manyStands {
-		for i := range times {
-			times[i] = (times[i] + 1) / 2
-		}
-	}
-	return times
-}
+// leastTimes is how often each option is rehearsed even so.
+const leastTimes = 2
 
 // best rehearses some options and returns the best: the first, unless another is clearly better.
 func (w *weighing) best(options []*option, level game.Level) *option {
-	usual, rest := options[0], slices.Clone(options)
-	for _, more := range w.timesOf(level) {
-		if len(rest) < 2 || more == 0 {
+	usual, rest, stands := options[0], slices.Clone(options), 0
+	for i := range w.s.Units {
+		stands += len(w.s.Units[i].Stands)
+	}
+	spent := func() bool {
+		return len(usual.values) >= leastTimes && w.answers*stands >= mostWeighed[level]
+	}
+	for _, more := range rehearsals[level] {
+		if len(rest) < 2 || spent() {
 			break
 		}
-		for _, o := range rest {
-			w.rehearse(o, len(o.values)+more)
+		for n := 0; n < more && !spent(); n++ {
+			times := len(usual.values) + 1
+			w.rehearse(usual, times)
+			for _, o := range rest {
+				w.rehearse(o, times)
+			}
 		}
-		w.rehearse(usual, len(rest[0].values))
 		for _, o := range rest {
 			o.lead = leadOver(o.values, usual.values)
 		}
@@ -114,6 +113,7 @@ func (w *weighing) play(a game.Action, seed uint64) float64 {
 		if !open {
 			break
 		}
+		w.answers++
 		if _, err := h.Do(next); err != nil {
 			break
 		}

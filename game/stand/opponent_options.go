@@ -10,19 +10,15 @@ import (
 // mostPlayed limits the actions that the computer rehearses for one decision.
 const mostPlayed = 5
 
-// options lists what the computer rehearses at the open question, first its answer without a rehearsal:
+// options lists what the computer rehearses at the open question, first its answer without a rehearsal, usual:
 // the charges and evades on initiative, the charges of ordered units, characters who join a fight, and
 // the choices after a round of combat. It lists nothing where that answer is good enough.
-func (w *weighing) options() (list []*option) {
+func (w *weighing) options(usual game.Action) (list []*option) {
 	s, r := w.s, w.r
 	add := func(a game.Action) {
 		if len(list) < mostPlayed && !slices.ContainsFunc(list, func(o *option) bool { return reflect.DeepEqual(o.action, a) }) {
 			list = append(list, &option{action: a})
 		}
-	}
-	usual, ok := w.k.usually(s)
-	if !ok {
-		return nil
 	}
 	add(usual)
 	b := r.board()

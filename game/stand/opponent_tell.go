@@ -7,38 +7,15 @@ import (
 	"frontage/game"
 )
 
-// reason says in words what speaks for an action that the computer has chosen; empty where it had
-// nothing to weigh.
-func (w *weighing) reason(a game.Action) game.Phrase {
-	b, r := w.r.board(), w.r
-	switch a.Do {
-	case "charge":
-		if p := b.prospect(r.indexOf(a.Unit), r.indexOf(game.UnitID(a.Target))); p.possible {
-			return b.tellCharge(p)
-		}
-	case "order":
-		var best *prospect
-		units := b.unitsOf(a.Units)
-		for _, unit := range units {
-			if p := w.bestCharge(unit); p != nil && (best == nil || p.worth() > best.worth()) {
-				best = p
-			}
-		}
-		if len(units) > 0 && !isKept(b.units[units[0]].Unit) {
-			return w.tellOrder(w.s.CharacterIndex(a.Character), units, best)
-		}
-	case "hold":
-		if unit, err := b.unitIndex(string(a.Unit)); err == nil && openFrame[moveProcedure](w.s) != nil {
-			return w.tellHold(unit)
-		}
-	case "end":
-		if w.s.Turn.Step == stepInitiative {
-			if best := w.bestReaction(); best != nil {
-				return b.tellNoCharge(best)
-			}
-		}
+// tellTried says why the computer does not do what it had weighed or the default policy had in mind: it
+// has tried out both.
+func tellTried(best, usual *option) game.Phrase {
+	lead := 0.0
+	for i, v := range best.values {
+		lead += v - usual.values[i]
 	}
-	return game.Phrase{}
+	return game.Say("It has tried this out with dice of its own (%[1]d times): on average it comes off better by %[2]d points than by its first choice.",
+		len(best.values), int(math.Round(lead/float64(len(best.values)))))
 }
 
 // wholePercent writes a chance to a whole per cent.
@@ -94,11 +71,21 @@ func (w *weighing) tellOrder(character int, units []int, charge *prospect) game.
 	return game.Say("%[1]s to go forward: %[2]s that the order works.", b.unitNames(units), obeyed)
 }
 
-// tellHold says why a unit stays where it is.
-func (w *weighing) tellHold(unit int) game.Phrase {
+// tellHold says why a unit stays where it is, if the reach of an enemy has decided that: without it the unit
+// would have had the way for a move.
+func (w *weighing) tellHold(p *moveProcedure, unit int) game.Phrase {
 	b := w.r.board()
-	if foe := b.nearestFoe(unit); foe.unit >= 0 {
-		return game.Say("%[1]s holds: no charge pays, and any further it would be in the reach of %[2]s.", b.units[unit].name(), b.units[foe.unit].name())
+	if len(p.Moved) > 0 || b.hasNowhereToGo(unit) || b.goalOf(unit) != nil {
+		return game.Phrase{}
 	}
-	return game.Phrase{}
+	room, by := b.roomOf(unit)
+	pace := math.Inf(1)
+	for _, other := range b.unitsOf(p.Units) {
+		far, _ := b.allowance(other, p.Step == paceHalf)
+		pace = min(pace, far)
+	}
+	if by < 0 || room >= leastMove || min(pace, b.toGoal(unit).Len(), b.Distance(unit, b.nearestFoe(unit).unit)-1) < leastMove {
+		return game.Phrase{}
+	}
+	return game.Say("%[1]s holds: any further it would be in the reach of %[2]s, who might win by charging it.", b.units[unit].name(), b.units[by].name())
 }

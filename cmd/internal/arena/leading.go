@@ -68,7 +68,7 @@ func Leaders(text string, b *game.Battle) (*Leading, error) {
 			by[last] += "," + part
 		}
 		if last != "" && by[last] == "" {
-			return nil, fmt.Errorf("nothing follows \"%s=\"; write default, computer or an order text", last)
+			return nil, fmt.Errorf("nothing follows \"%s=\"; write default, computer, computer-medium, computer-hard or an order text", last)
 		}
 	}
 	return Lead(by, b)
