@@ -309,7 +309,7 @@ func (s *settings) level() game.Level {
 	if level, ok := game.LevelNamed(s.Level); ok {
 		return level
 	}
-	return game.Medium
+	return game.Easy
 }
 
 // chooseLevel sets how well the computer plays new battles.

@@ -26,7 +26,7 @@ type settings struct {
 
 	Computer  [2]bool `json:"computer"`           // sides played by the computer in a new battle
 	Commander [2]bool `json:"commander,omitzero"` // … and by the automatic commander
-	Level     string  `json:"level,omitempty"`    // how well the computer plays them, "" for medium
+	Level     string  `json:"level,omitempty"`    // how well the computer plays them, "" for easy
 }
 
 func loadSettings(host Host) settings {
