@@ -56,6 +56,8 @@ func (c mind) opened(o *Open) (game.Action, bool) {
 		return c.aiming(o.Volley)
 	case o.Chase != nil:
 		return c.chasing(o.Chase)
+	case o.Gap != nil:
+		return c.through(c.s.Unit(o.Gap.Unit))
 	}
 	return game.Action{}, false
 }
@@ -116,6 +118,18 @@ func (c mind) acting() (a game.Action, found bool) {
 		a, found = c.moving(u)
 		return !found
 	})
+	if found {
+		return a, true
+	}
+	return c.spreading(c.s.Turn.Active)
+}
+
+// spreading lets a unit that shoots form a wider line.
+func (c mind) spreading(side game.SideID) (a game.Action, found bool) {
+	c.units(side, func(u *game.Unit) bool {
+		a, found = c.widening(u)
+		return !found
+	})
 	return a, found
 }
 
@@ -148,7 +162,10 @@ func (c mind) reacting() (a game.Action, found bool) {
 	if found {
 		return a, true
 	}
-	return c.shooting(side)
+	if a, found = c.shooting(side); found {
+		return a, true
+	}
+	return c.spreading(side)
 }
 
 // isCharged reports whether a unit is the target of a declared charge.
@@ -189,6 +206,9 @@ func (c mind) general(r roller) game.CharacterID {
 
 // shooting lets a unit that has a target shoot, one that needs no roll first.
 func (c mind) shooting(side game.SideID) (a game.Action, found bool) {
+	if a, found = c.grouped(side); found {
+		return a, true
+	}
 	c.units(side, func(u *game.Unit) bool {
 		r := unitRoller(u)
 		if missileValue(u) == 0 || own(u).Hidden != "" || mayAct(c.s, r, actMissileFire) != nil || !anyShot(c.s, &Volley{Unit: u.ID}) {
@@ -259,15 +279,21 @@ func (c mind) victim(v *Volley, list []shooting) game.UnitID {
 }
 
 // shot is the worth of a missile attack of a stand on another.
-func (c mind) shot(from, t standAt) float64 {
-	how := assault{kind: attackMissile}
+func (c mind) shot(from, t standAt) float64 { return c.shotBy(from, t, 0) }
+
+// shotBy is the worth of a missile attack with further members of a fire group.
+func (c mind) shotBy(from, t standAt, helpers int) float64 {
+	how := assault{kind: attackMissile, helpers: helpers}
 	how.measure(c.s, from, t)
 	chances := chancesOf(attackMissile, attackMods(c.s, from, t, how).sum())
 	worth := float64((1 - chances.Hits[0]) * c.stake(t.unit))
 	if !isDisrupted(t) {
-		share := disruption
-		if chargeOf(c.s, t.unit.ID) >= 0 {
+		share := 0.0 // it lasts for the half-turn, and counts only in its combats
+		switch {
+		case chargeOf(c.s, t.unit.ID) >= 0:
 			share = chargeDisrupted
+		case isCharged(c.s, t.unit) || touchesEnemy(c.s, t.unit):
+			share = disruption
 		}
 		worth += float64(chances.Disrupt * c.stake(t.unit) * share)
 	}
@@ -327,5 +353,29 @@ func (c mind) chasing(o *Chase) (game.Action, bool) {
 	if _, there := findStand(c.s, o.Target); !there {
 		return game.Action{Do: doAfter, Choice: stay}, true
 	}
-	return game.Action{}, false
+	list := pursuits(c.s, o)
+	return list[len(list)-1], true // with all columns that may follow, which attack too if they reach him
+}
+
+// through is what a unit does that has broken through: it turns towards the enemy whom it can reach
+// best. The Action costs nothing if it fails (COL-BREAKTHROUGH-02).
+func (c mind) through(u *game.Unit) (game.Action, bool) {
+	r := unitRoller(u)
+	way := ""
+	if a := c.approaching(u); a != nil && a.value > 0 {
+		way = a.way
+	} else if h := c.goal(u); h != nil {
+		way = c.turn(h)
+	}
+	if way == "" {
+		return game.Action{}, false
+	}
+	a := turning(u, way)
+	if mayBreakThrough(c.s, r, a.Own.(*Deed).Name) != nil {
+		return game.Action{}, false
+	}
+	if places, refusal := newPlaces(c.s, a, r, a.Own.(*Deed).Name); refusal != nil || mayStand(c.s, r, places) != nil {
+		return game.Action{}, false
+	}
+	return a, true
 }

@@ -1,15 +1,20 @@
 package column
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
 
 // patient reports whether a unit should wait for an enemy's charge instead of charging him: a
-// Formed unit that shoots. Its missiles need no roll against a charging enemy (COL-MISSILE-02), and
-// an enemy whom they have Disrupted fights worse. It does not wait for an enemy who shoots further,
-// nor late in a battle that its side is not winning.
+// Formed unit that shoots, or one that may Set and does better for it (COL-CHARGE-05). Missiles need no
+// roll against a charging enemy (COL-MISSILE-02), and an enemy whom they have Disrupted fights worse. It
+// does not wait for an enemy who shoots further, nor late in a battle that its side is not winning.
 func (c mind) patient(u, t *game.Unit) bool {
+	if c.braces(u) > 0 && typeOf(t).Group != Artillery && typeOf(t).Group != Skirmishers && !shoots(t) && !c.bold(u.Side) {
+		return -c.braced(t, u) > c.braced(u, t)+geometry.Tolerance
+	}
 	if !own(u).Formed || !shoots(u) || typeOf(t).Group == Artillery || c.bold(u.Side) {
 		return false
 	}
@@ -45,4 +50,37 @@ func (c mind) disrupts(t, u *game.Unit) float64 {
 		disrupted += float64(chancesOf(attackMissile, sum).Disrupt)
 	}
 	return float64(float64(shoots*disruptedCharging) * float64(min(disrupted, float64(len(front)))*c.stake(u)))
+}
+
+// braces returns the chance that a unit is Set when it is charged (COL-CHARGE-05), 0 if it may not.
+func (c mind) braces(u *game.Unit) float64 {
+	r := unitRoller(u)
+	switch {
+	case !own(u).Formed || able(c.s, r, actSet) != nil:
+		return 0
+	case c.general(r) != "":
+		return 1
+	}
+	return attemptOf(c.s, r, actSet, nil).chance()
+}
+
+// braced is the worth of a charge to a unit whose target may Set first.
+func (c mind) braced(u, t *game.Unit) float64 {
+	worth, chance := c.charge(u, t), c.braces(t)
+	if chance > 0 && !own(t).Set {
+		worth = float64((1-chance)*worth) + float64(chance*c.set(t).charge(u, t))
+	}
+	return worth
+}
+
+// set is the computer at the state in which a unit has Set.
+func (c mind) set(u *game.Unit) mind {
+	s := *c.s
+	s.Units = slices.Clone(c.s.Units)
+	for i := range s.Units {
+		if s.Units[i].ID == u.ID {
+			edit(&s.Units[i]).Set = true
+		}
+	}
+	return mind{&s, c.stakes}
 }

@@ -49,6 +49,7 @@
 //	default.go        the default answers
 //	computer.go       the computer opponent: its answer in each phase
 //	computer_worth.go the worth of a hit, a combat, a charge to it
+//	computer_fire.go  its fire groups, and the lines from which it shoots
 //	computer_patience.go  when it does better to be charged than to charge
 //	computer_march.go where its units march, and where they wait
 //	computer_approach.go  the ways by which they come at an enemy, his side and rear too
