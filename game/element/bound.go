@@ -125,16 +125,26 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 		} else {
 			state.Moved = true
 		}
-		steps := []game.Step{}
+		steps, text := []game.Step{}, game.Text{}
 		if i == 0 {
-			steps = p.steps
+			steps, text = p.steps, p.told()
 		}
-		d.put(unit, "move", p.each[i], game.Tell("%[1]s moves %[2]s.", d.s.Units[unit].Name, b.k.say(p.each[i])), steps, p.poses[i]...)
+		d.put(unit, "move", p.each[i], text, steps, p.poses[i]...)
 	}
 	if p.touch != nil {
 		d.lands(p.units[p.touch.member], p.touch)
 	}
 	return nil
+}
+
+// told is the one sentence about a move: of an element, or of a group with the way of the member that
+// travels farthest (ELM-MOVE-10).
+func (p *plan) told() game.Text {
+	name, far := p.name(0), slices.Max(p.each)
+	if more := len(p.units) - 1; more > 0 {
+		return game.SayCount(more, "%[2]s and 1 more element move %[3]s.", "%[2]s and %[1]d more elements move %[3]s.", name, p.b.k.say(far))
+	}
+	return game.Tell("%[1]s moves %[2]s.", name, p.b.k.say(far))
 }
 
 // halt keeps an impetuous element, or a group of them, from moving spontaneously (ELM-PIP-19,

@@ -54,6 +54,40 @@ func TestWheelOfALine(t *testing.T) {
 	}
 }
 
+// A group's move is told by one sentence, with the way of the member that travels farthest (ELM-MOVE-10);
+// each member's event keeps its own way.
+func TestGroupMoveIsToldOnce(t *testing.T) {
+	for _, test := range []struct{ units, want string }{
+		{`"r1"`, "r1 moves 100 paces."},
+		{`"r1", "r2"`, "r1 and 1 more element move 100 paces."},
+		{`"r1", "r2", "r3"`, "r1 and 2 more elements move 100 paces."},
+	} {
+		f := (&field{turn: `, "phase": "moves", "pips": {"rc": 6}`}).unit("r1", "SP", -80, 0, 0).unit("r2", "SP", 0, 0, 0).unit("r3", "SP", 80, 0, 0).unit("b1", "SP", 0, 500, 180)
+		b := game.NewBattle(*f.state(t), Rules{}, game.Options{Seed: 1})
+		a, err := game.ReadAction([]byte(`{"do": "move", "units": [`+test.units+`], "way": [{"ahead": 100}]}`), Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := b.Do(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		moves := 0
+		for _, e := range events {
+			if e.Kind == "move" {
+				moves += len(e.Moves)
+				if !e.Text.Empty() {
+					told = append(told, e.Text.String())
+				}
+			}
+		}
+		if len(told) != 1 || told[0] != test.want || moves != len(a.Units) {
+			t.Errorf("%d stands move, told %q; want one sentence %q for %d stands", moves, told, test.want, len(a.Units))
+		}
+	}
+}
+
 // How far moves go, what stops them, and through whom they pass (sections 5 and 5.1).
 func TestMoves(t *testing.T) {
 	one := func(code string, more ...string) *field { return (&field{}).unit("r1", code, 0, 0, 0, more...) }
