@@ -87,8 +87,7 @@ func TestHalfTurnOnTheScreens(t *testing.T) {
 	for p.Lists("Use these") {
 		p.Roll("44") // for who is reluctant
 	}
-	p.Press("End the charge")
-	phase("combat")
+	phase("combat") // the Charge Phase ends by itself when nobody is left to charge
 	p.Press("Fight: centre against x3a")
 	p.Roll("35")
 	p.Roll("12")
