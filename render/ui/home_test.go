@@ -169,6 +169,7 @@ func TestTrailsOfTheEnemy(t *testing.T) {
 	if len(marks) != 1 || marks[0].From.Dist(middle) > 0.1 || marks[0].To.Dist(middle.Add(geometry.Vec{Y: -10})) > 1 {
 		t.Fatalf("the trails are %+v; the Axemen moved by 10 cm from %v", marks, middle)
 	}
+	p.wait() // red's turn ended by itself, and End does nothing for a moment
 	b.end()
 	if len(b.trails()) != 0 {
 		t.Error("they stay when the player has done something")
