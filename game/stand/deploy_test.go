@@ -438,10 +438,10 @@ func TestFixedMethodIsNotAsked(t *testing.T) {
 			if !equal {
 				units = append(units, oneStand("b2"))
 			}
-			p := play(t, toDeploy(method, units...), 1, 6)
+			p := play(t, toDeploy(method, units...), 1, 6, 2, 3) // scouting takes two dice a side
 			q := p.b.Question()
 			usual, _ := p.b.Default()
-			switch dice := method == methodSides || method == methodAlternate && equal; {
+			switch dice := method == methodSides || method == methodScouting || method == methodAlternate && equal; {
 			case dice && (q.Kind != deployRoll || len(q.Answers) != 1 || usual.Choice != method):
 				t.Errorf("%s: it waits for %+v", method, q)
 			case dice:
@@ -455,6 +455,12 @@ func TestFixedMethodIsNotAsked(t *testing.T) {
 				}
 			}
 			told := p.do(usual)
+			if method == methodScouting {
+				if !slices.Contains(told, "deployment STD-SCOUT-03") {
+					t.Errorf("scouting: it begins with %q, and nobody wins the scouting", told)
+				}
+				continue
+			}
 			if len(told) == 0 || told[0] != "deployment STD-BASE-26" {
 				t.Errorf("%s: it begins with %q, want \"deployment STD-BASE-26\"", method, told)
 			}

@@ -14,7 +14,7 @@ func tellTried(best, usual *option) game.Phrase {
 	for i, v := range best.values {
 		lead += v - usual.values[i]
 	}
-	return game.Say("It has tried this out with dice of its own (%[1]d times): on average it comes off better by %[2]d points than by its first choice.",
+	return game.Say("It has tried this out with dice of its own; times: %[1]d, points gained on average over its first choice: %[2]d.",
 		len(best.values), int(math.Round(lead/float64(len(best.values)))))
 }
 
@@ -48,7 +48,7 @@ func (b *board) flanked(unit, target int) float64 {
 
 // tellCharge says why a charge is made.
 func (b *board) tellCharge(p *prospect) game.Phrase {
-	return game.Say("%[1]s charges %[2]s: %[3]s to win, %[4]s to lose, %[5]s to be flanked next turn. It reckons with %[6]d points gained and %[7]d lost.",
+	return game.Say("%[1]s charges %[2]s: %[3]s to win, %[4]s to lose, %[5]s to be flanked next turn. Points expected: %[6]d gained, %[7]d lost.",
 		b.units[p.unit].name(), b.units[p.target].name(), wholePercent(p.win), wholePercent(p.lose), wholePercent(b.flanked(p.unit, p.target)),
 		int(math.Round(p.gain)), int(math.Round(p.loss)))
 }

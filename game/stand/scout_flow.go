@@ -94,7 +94,8 @@ func (r *run) scout() error {
 				return err
 			}
 			total[i] = points[i] + faces[0] + faces[1]
-			steps = append(steps, game.Step{Rule: "STD-SCOUT-03", Text: game.Say("%[1]s: %[2]d points + %[3]d + %[4]d = %[5]d.", side.Name, points[i], faces[0], faces[1], total[i])})
+			steps = append(steps, game.Step{Rule: "STD-SCOUT-03", Text: game.SayCount(points[i], "%[2]s: 1 point + %[3]d + %[4]d = %[5]d.",
+				"%[2]s: %[1]d points + %[3]d + %[4]d = %[5]d.", side.Name, faces[0], faces[1], total[i])})
 		}
 		switch {
 		case total[0] > total[1]:
