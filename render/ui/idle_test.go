@@ -125,7 +125,7 @@ func TestIdleStepsThatWait(t *testing.T) {
 	if b.play.Len() != 1 {
 		t.Error("a step ends by itself while a plan is made")
 	}
-	p, b = idle(t)
+	p, _ = idle(t)
 	if err := p.ui.Load(p.ui.Save(), "saved"); err != nil {
 		t.Fatal(err)
 	}
