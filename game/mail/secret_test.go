@@ -31,6 +31,31 @@ func TestSealedOrders(t *testing.T) {
 	}
 }
 
+// setUpBy chooses a method of deployment, and answers everything else by default.
+func setUpBy(method string) func(b *game.Battle) (game.Action, bool) {
+	return func(b *game.Battle) (game.Action, bool) {
+		if q := b.Question(); q != nil {
+			if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "deploy" && a.Choice == method }); i >= 0 {
+				return q.Answers[i], true
+			}
+		}
+		return b.Default()
+	}
+}
+
+// lastSealed returns the seat whose sealed decisions are in the last link, and the other seat; false if
+// that link has none.
+func (p *pair) lastSealed() (mine, other *Seat, sealed bool) {
+	first := p.seats[0].SealedBy()
+	if first == "" || p.seats[0].SentBy() != first {
+		return nil, nil, false
+	}
+	if p.seats[0].Side == first {
+		return p.seats[0], p.seats[1], true
+	}
+	return p.seats[1], p.seats[0], true
+}
+
 // Armies set up by secret maps, or behind a screen. The first side seals its map. Until the other
 // one has set up, neither a link nor the other side's file tells where a stand is. Then the map is
 // opened, and both armies stand as their players set them up.
@@ -43,36 +68,24 @@ func TestSecretDeployment(t *testing.T) {
 			}
 			t.Run(method+" by "+string(dice), func(t *testing.T) {
 				p := begin(t, heath, 0, dice)
-				answer := func(b *game.Battle) (game.Action, bool) {
-					if q := b.Question(); q != nil {
-						if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "deploy" && a.Choice == method }); i >= 0 {
-							return q.Answers[i], true
-						}
-					}
-					return b.Default()
-				}
+				answer := setUpBy(method)
 				sealedLinks := 0
 				for p.links < 30 && p.seats[0].Shown().State().Turn.Phase == "deploy" {
 					if !p.turn(answer) {
 						t.Fatal("nobody owes a link")
 					}
-					first := p.seats[0].SealedBy()
-					if first == "" || p.seats[0].SentBy() != first {
+					mine, other, sealed := p.lastSealed()
+					if !sealed {
 						continue
 					}
 					sealedLinks++
-					mine, other := p.seats[0], p.seats[1]
-					if mine.Side != first {
-						mine, other = other, mine
-					}
 					if text := mine.Last(); bytes.Contains(text, []byte(`"stands"`)) || !bytes.Contains(text, []byte(`"sealed"`)) {
 						t.Errorf("the link shows the map: %s", text)
 					}
-					sealed := mine.sealed
-					if len(sealed) == 0 {
+					if len(mine.sealed) == 0 {
 						t.Fatal("nothing was sealed")
 					}
-					for _, action := range sealed {
+					for _, action := range mine.sealed {
 						if strings.Contains(string(action), `"stands"`) && bytes.Contains(other.Save(), action) {
 							t.Errorf("the other player's file holds %s", action)
 						}
@@ -103,28 +116,17 @@ func TestSecretDeployment(t *testing.T) {
 func TestSealedScouting(t *testing.T) {
 	const heath = "assets/scenarios/muster-on-the-heath.scenario.json"
 	p := begin(t, heath, 0, DiceByTurn)
-	answer := func(b *game.Battle) (game.Action, bool) {
-		if q := b.Question(); q != nil {
-			if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "deploy" && a.Choice == "scouting" }); i >= 0 {
-				return q.Answers[i], true
-			}
-		}
-		return b.Default()
-	}
+	answer := setUpBy("scouting")
 	sealedLinks := 0
 	for p.links < 30 && p.seats[0].Shown().State().Turn.Phase == "deploy" {
 		if !p.turn(answer) {
 			t.Fatal("nobody owes a link")
 		}
-		first := p.seats[0].SealedBy()
-		if first == "" || p.seats[0].SentBy() != first {
+		mine, other, sealed := p.lastSealed()
+		if !sealed {
 			continue
 		}
 		sealedLinks++
-		mine, other := p.seats[0], p.seats[1]
-		if mine.Side != first {
-			mine, other = other, mine
-		}
 		if text := mine.Last(); bytes.Contains(text, []byte(`"scout"`)) || !bytes.Contains(text, []byte(`"sealed"`)) {
 			t.Errorf("the link shows what scouts: %s", text)
 		}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 
 	"frontage/game"
@@ -16,18 +15,6 @@ func tellTried(best, usual *option) game.Phrase {
 	}
 	return game.Say("It has tried this out with dice of its own; times: %[1]d, points gained on average over its first choice: %[2]d.",
 		len(best.values), int(math.Round(lead/float64(len(best.values)))))
-}
-
-// wholePercent writes a chance to a whole per cent.
-func wholePercent(p float64) string {
-	switch n := math.Round(100 * p); {
-	case n < 1 && p > 0:
-		return "<1 %"
-	case n > 99 && p < 1:
-		return ">99 %"
-	default:
-		return fmt.Sprintf("%.0f %%", n)
-	}
 }
 
 // flanked returns the chance that an enemy not yet in combat charges a unit from its side or rear in
@@ -49,24 +36,24 @@ func (b *board) flanked(unit, target int) float64 {
 // tellCharge says why a charge is made.
 func (b *board) tellCharge(p *prospect) game.Phrase {
 	return game.Say("%[1]s charges %[2]s: %[3]s to win, %[4]s to lose, %[5]s to be flanked next turn. Points expected: %[6]d gained, %[7]d lost.",
-		b.units[p.unit].name(), b.units[p.target].name(), wholePercent(p.win), wholePercent(p.lose), wholePercent(b.flanked(p.unit, p.target)),
+		b.units[p.unit].name(), b.units[p.target].name(), percent(p.win), percent(p.lose), percent(b.flanked(p.unit, p.target)),
 		int(math.Round(p.gain)), int(math.Round(p.loss)))
 }
 
 // tellNoCharge says why nobody charges on initiative although somebody could.
 func (b *board) tellNoCharge(p *prospect) game.Phrase {
 	return game.Say("No charge on initiative: the best, %[1]s against %[2]s, would win %[3]s and lose %[4]s.",
-		b.units[p.unit].name(), b.units[p.target].name(), wholePercent(p.win), wholePercent(p.lose))
+		b.units[p.unit].name(), b.units[p.target].name(), percent(p.win), percent(p.lose))
 }
 
 // tellOrder says what an order is for.
 func (w *weighing) tellOrder(character int, units []int, charge *prospect) game.Phrase {
 	b := w.r.board()
 	t := b.orderTarget(character, units)
-	obeyed := wholePercent(float64(b.obeyed(&w.s.Characters[character], t.need)) / (dieSides * dieSides))
+	obeyed := percent(float64(b.obeyed(&w.s.Characters[character], t.need)) / (dieSides * dieSides))
 	if charge != nil {
 		return game.Say("%[1]s is to charge %[2]s: %[3]s that the order works, then %[4]s to win, %[5]s to be flanked next turn.",
-			b.units[charge.unit].name(), b.units[charge.target].name(), obeyed, wholePercent(charge.win), wholePercent(b.flanked(charge.unit, charge.target)))
+			b.units[charge.unit].name(), b.units[charge.target].name(), obeyed, percent(charge.win), percent(b.flanked(charge.unit, charge.target)))
 	}
 	return game.Say("%[1]s to go forward: %[2]s that the order works.", b.unitNames(units), obeyed)
 }
