@@ -307,8 +307,12 @@ func (b *battle) fillOutlook(h *sheet) {
 	}
 }
 
-// answerButtons returns the buttons at the foot of the panel while it lists a question.
+// answerButtons returns the buttons at the foot of the panel while it lists a question. There are
+// none while the other player may be looking: they would tell a secret answer, or give it for its owner.
 func (b *battle) answerButtons() []Control {
+	if b.covered() {
+		return nil
+	}
 	var list []Control
 	if p := b.placed(); p != nil && p.touched {
 		list = append(list, Control{ID: "reset", text: words.T("Reset"), Label: words.T("Back to the places of the rules (Esc)"), look: lookPlain, Enabled: true, do: b.resetPlaces})

@@ -20,7 +20,7 @@ func toDeploy(t *testing.T, size geometry.Vec, method string) *player {
 	if method == "" {
 		return p
 	}
-	for i, m := range []string{"alternate", "maps", "screen", "sides"} {
+	for i, m := range []string{"alternate", "maps", "screen", "sides", "scouting"} {
 		if m == method {
 			p.press(answerID + string(rune('1'+i)))
 		}
@@ -202,6 +202,36 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 	p.key("e", 0)
 	if _, ok := p.ui.Screen("r1"); !ok {
 		t.Error("r1 is not seen when all is revealed")
+	}
+}
+
+// What a side commits to scouting is not told, nor can it be given, before the screen is handed over;
+// an undo takes a note back (STD-SCOUT-01).
+func TestScoutingIsNotedUnseen(t *testing.T) {
+	p := toDeploy(t, desktop, "scouting")
+	scouts := func() bool { return stand.Own(p.state().Unit("r5")).State.Scouts }
+	for _, side := range []game.SideID{"red", "blue"} {
+		if p.state().Turn.Active != side || !p.shows("is looking") {
+			t.Fatalf("it is for %s to commit scouts, and the screen is handed over: %v", p.state().Turn.Active, p.shows("is looking"))
+		}
+		for _, c := range p.ui.Controls() {
+			if c.ID == "answer" || strings.Contains(c.Label, "scouts") {
+				t.Errorf("the control %q says %q before the screen is handed over", c.ID, c.Label)
+			}
+		}
+		p.press("hand-over")
+		if side == "red" {
+			p.press(answerID + "1") // the horse, which scouts best
+			if !scouts() {
+				t.Error("the horse is not committed")
+			}
+			p.key("z", Ctrl)
+			if scouts() {
+				t.Error("undo has not taken the note back")
+			}
+		}
+		p.key("e", 0)
+		p.wait()
 	}
 }
 
