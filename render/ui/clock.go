@@ -222,7 +222,7 @@ func (b *battle) fillLate(h *sheet) {
 // lateBar shows in the bar that the battle has ended by time.
 func (b *battle) lateBar(p *phaseBar) {
 	if late := b.lateSide(); late != "" && !b.guide().Over(b.state()) {
-		p.turn, p.mark = b.endTitle(), scene.Color{}
+		p.turn, p.score, p.mark = b.endTitle(), "", scene.Color{}
 		p.steps, p.at, p.sub, p.brief = []string{words.T("The battle is over")}, 0, "", ""
 	}
 }

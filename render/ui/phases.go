@@ -13,6 +13,7 @@ import (
 // current one highlighted.
 type phaseBar struct {
 	turn  string
+	score string // of a battle with objectives, after the turn; "" for others
 	mark  scene.Color
 	steps []string
 	at    int    // index of the current step, −1 for none
@@ -23,15 +24,17 @@ type phaseBar struct {
 func newPhaseBar(st *game.State) phaseBar {
 	guide := game.GuideOf(st)
 	now := guide.Phase(st)
-	p := phaseBar{turn: words.Turn(guide, st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))) + scoreText(st), mark: sideColor(st, st.Turn.Active), at: -1}
+	p := phaseBar{turn: words.Turn(guide, st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), score: scoreText(st), mark: sideColor(st, st.Turn.Active), at: -1}
 	switch now.Kind {
 	case game.PhaseOver:
+		p.score = ""
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
 		if w := guide.Waiting(st); !w.Title.Empty() {
 			p.turn = words.Say(w.Title)
 		}
 		return p
 	case game.PhaseSetUp: // no turn has begun
+		p.score = ""
 		p.turn = sideName(st, st.SideOf(st.Turn.Active))
 	}
 	for _, phase := range guide.Phases {
@@ -47,7 +50,7 @@ func newPhaseBar(st *game.State) phaseBar {
 		w := guide.Waiting(st)
 		p.sub, p.brief = words.Say(w.Doing), words.Say(w.Brief)
 		if !w.Title.Empty() {
-			p.turn, p.mark = words.Say(w.Title), scene.Color{}
+			p.turn, p.score, p.mark = words.Say(w.Title), "", scene.Color{}
 		}
 	}
 	return p
@@ -65,7 +68,7 @@ func scoreText(st *game.State) string {
 // whole returns its width with all its steps.
 func (p *phaseBar) whole() float64 {
 	const around = 16 + 4*step8 + 14
-	return around + scene.TextWidth(p.turn, textBody, scene.Bold) + p.width(p.steps, p.at)
+	return around + scene.TextWidth(p.turn+p.score, textBody, scene.Bold) + p.width(p.steps, p.at)
 }
 
 // draw paints it into the space that the buttons of the bar leave. If that is too narrow,
@@ -80,7 +83,7 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	steps := p.steps
 	at := p.at
 	left := room.Max.X - x
-	turn := scene.TextWidth(p.turn, textBody, scene.Bold)
+	turn := scene.TextWidth(p.turn+p.score, textBody, scene.Bold)
 	if turn+gap+p.width(steps, at) > left && at >= 0 {
 		steps, at = steps[at:at+1], 0
 	}
@@ -94,7 +97,7 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 		p.drawTwoLines(s, x, y, left)
 		return
 	}
-	text := scene.Ellipsis(p.turn, textBody, scene.Bold, left)
+	text := scene.Ellipsis(p.turn+p.score, textBody, scene.Bold, left)
 	write(s, geometry.Vec{X: x, Y: y}, text, textBody, scene.Bold, colors.barText)
 	x += turn + gap
 	for i, step := range steps {
@@ -119,7 +122,8 @@ func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 	if room < 3*step8 {
 		return
 	}
-	write(s, geometry.Vec{X: x, Y: y - 10}, scene.Ellipsis(p.turn, textBody, scene.Bold, room), textBody, scene.Bold, colors.barText)
+	turn := scene.Ellipsis(p.turn, textBody, scene.Bold, room-scene.TextWidth(p.score, textBody, scene.Bold))
+	write(s, geometry.Vec{X: x, Y: y - 10}, turn+p.score, textBody, scene.Bold, colors.barText)
 	if p.at < 0 {
 		return
 	}
