@@ -35,7 +35,7 @@ func run(args []string, stdout, stderr io.Writer, play func(files ...string) err
 		kong.Name("frontage-desktop"),
 		kong.Description("The game in a window of its own.\n\n"+
 			"A link that it makes is the part after #, which opens in every window and page of the game when it is pasted there. "+
-			"With FRONTAGE_SITE set to the address of a page with the game, links begin with that.\n\n"+
+			"With FRONTAGE_SITE set to the address of a page with the game, links begin with that, and live battles are played in its rooms.\n\n"+
 			"Exit status: 0 the window was closed; 2 bad usage or bad input, or no window can be opened."),
 		kong.Vars{"version": version.Of("frontage-desktop")},
 		kong.Writers(stdout, stderr),

@@ -18,7 +18,7 @@ import (
 type roomFlags struct {
 	Room       bool   `help:"Keep rooms too, in which two people play live and others watch."`
 	RoomFolder string `placeholder:"DIR" default:"frontage-rooms" help:"Folder of the rooms, a file each; frontage-rooms in the current folder unless another is named."`
-	Clock      string `placeholder:"TIME" help:"Time of each player in rooms made from now on, with more after each own turn: 45m+30s. Whose time runs out loses."`
+	Clock      string `placeholder:"TIME" help:"The most time of each player in rooms made from now on, with more after each own turn: 45m+30s. Who opens a room may choose less, and without this flag any time or none. Whose time runs out loses."`
 	TLSCert    string `name:"tls-cert" placeholder:"FILE" help:"Certificate (PEM), to serve by HTTPS."`
 	TLSKey     string `name:"tls-key" placeholder:"FILE" help:"The private key of the certificate (PEM)."`
 }

@@ -63,7 +63,7 @@ func TestServeRooms(t *testing.T) {
 	cert, key, trusted := certificate(t)
 	var said bytes.Buffer
 	out := &output{stdout: io.Discard, stderr: &said}
-	flags := roomFlags{RoomFolder: t.TempDir(), TLSCert: cert, TLSKey: key}
+	flags := roomFlags{RoomFolder: t.TempDir(), TLSCert: cert, TLSKey: key, Clock: "1h30m+30s"}
 	secure, err := flags.secure()
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestServeRooms(t *testing.T) {
 	}()
 	url := <-ready
 	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trusted}}}
-	for path, want := range map[string]string{"": pageText, "live": `{"rooms":1}`} {
+	for path, want := range map[string]string{"": pageText, "live": `{"rooms":1,"clock":"1h30m+30s"}`} {
 		r, err := client.Get(url + path)
 		if err != nil {
 			t.Fatal(err)

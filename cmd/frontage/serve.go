@@ -42,8 +42,9 @@ action by the rules, and stores what binds a player before it is passed on: any 
 the server itself, may end at any moment. It makes no dice and knows no secret (docs/trust.md).
 For people elsewhere it has to be reached by them: serve by HTTPS (--tls-cert, --tls-key), or
 behind a proxy that does, and name the host with --host.
-With --clock each player of a room has a time for deciding, which passes while he has to decide and
-one of both is connected. Whose time runs out loses, as the other one's program then claims.
+Who opens a room chooses how much time each player has for deciding, or none; --clock is the most
+that he may choose. It passes while a player has to decide and one of both is connected. Whose time
+runs out loses, as the other one's program then claims.
 
 Examples:
   frontage serve --open

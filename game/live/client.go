@@ -19,6 +19,7 @@ type Client struct {
 	Seat    *mail.Seat // the player's or watcher's seat; nil before entering the room
 	Key     Key        // the key of the room, "" while it is being made
 	Keys    *Keys      // the keys to give to others, if this program has made the room
+	Think   Thinking   // the time to ask for in a room to be made; zero for that of the server
 	Role    Role       // "" before entering the room
 	Present Present    // the programs that are connected
 	Invited []byte     // an invitation waiting for [Client.Accept], or nil
@@ -107,7 +108,7 @@ func (c *Client) hello(h *Hello) error {
 	}
 	c.asked = h.Question
 	if c.Key == "" {
-		c.send(&Message{Create: string(c.Seat.Last())})
+		c.send(&Message{Create: string(c.Seat.Last()), Think: c.Think.String()})
 	} else {
 		c.ask()
 	}

@@ -43,6 +43,34 @@ func ReadThinking(text string) (Thinking, error) {
 	return t, nil
 }
 
+// String writes the time as [ReadThinking] reads it.
+func (t Thinking) String() string {
+	switch {
+	case t == Thinking{}:
+		return ""
+	case t.More == 0:
+		return shortTime(t.Bank)
+	}
+	return shortTime(t.Bank) + "+" + shortTime(t.More)
+}
+
+// shortTime writes 90 minutes as "1h30m".
+func shortTime(d time.Duration) string {
+	text := d.String()
+	for _, none := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, none) {
+			text = text[:len(text)-2]
+		}
+	}
+	return text
+}
+
+// Within reports whether it gives the players at most as much time as another one. No limit is more
+// than any.
+func (t Thinking) Within(most Thinking) bool {
+	return most == Thinking{} || t != Thinking{} && t.Bank <= most.Bank && t.More <= most.More
+}
+
 // Clock tells how much time each player of a room has left, in milliseconds. The sides are in the
 // order of [mail.Record.Sides].
 type Clock struct {

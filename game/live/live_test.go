@@ -160,10 +160,52 @@ func TestReadThinking(t *testing.T) {
 		if got, err := ReadThinking(text); err != nil || got != want {
 			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
 		}
+		if again, err := ReadThinking(want.String()); err != nil || again != want {
+			t.Errorf("%+v is written as %q, which is read as %+v, %v", want, want.String(), again, err)
+		}
 	}
 	for _, bad := range []string{"45", "+30s", "0s", "-5m", "45m+", "45m+-3s", "45m+30s+1s", "200h", "1m+48h", "ever"} {
 		if got, err := ReadThinking(bad); err == nil {
 			t.Errorf("%q is %+v, want an error", bad, got)
+		}
+	}
+}
+
+// A time is written in whole units, as a person writes it.
+func TestWriteThinking(t *testing.T) {
+	for want, think := range map[string]Thinking{
+		"45m":         {Bank: 45 * time.Minute},
+		"45m30s":      {Bank: 45*time.Minute + 30*time.Second},
+		"20m+1m":      {Bank: 20 * time.Minute, More: time.Minute},
+		"1h30m+30s":   {Bank: 90 * time.Minute, More: 30 * time.Second},
+		"2h+10m":      {Bank: 2 * time.Hour, More: 10 * time.Minute},
+		"10h0m10s+1h": {Bank: 10*time.Hour + 10*time.Second, More: time.Hour},
+	} {
+		if got := think.String(); got != want {
+			t.Errorf("%+v is written %q, want %q", think, got, want)
+		}
+		if again, err := ReadThinking(think.String()); err != nil || again != think {
+			t.Errorf("%q is read as %+v, %v", want, again, err)
+		}
+	}
+}
+
+// Whoever opens a room may choose less than the server allows, but no more, and no time without end.
+func TestThinkingWithin(t *testing.T) {
+	most := Thinking{Bank: time.Hour, More: time.Minute}
+	for think, want := range map[Thinking]bool{
+		most:                                   true,
+		{Bank: time.Minute}:                    true,
+		{Bank: time.Minute, More: time.Minute}: true,
+		{}:                                     false,
+		{Bank: time.Hour, More: 61 * time.Second}: false,
+		{Bank: time.Hour + time.Second}:           false,
+	} {
+		if got := think.Within(most); got != want {
+			t.Errorf("%+v is within %+v: %t, want %t", think, most, got, want)
+		}
+		if !think.Within(Thinking{}) {
+			t.Errorf("%+v is not within no limit", think)
 		}
 	}
 }

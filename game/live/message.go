@@ -24,7 +24,8 @@ const (
 // Message is one message in either direction: one of its fields is set.
 type Message struct {
 	// From a program to the server.
-	Create string `json:"create,omitempty"` // an invitation of package mail: make a room for it
+	Create string `json:"create,omitempty"` // an invitation of package mail: make a room for it …
+	Think  string `json:"think,omitempty"`  // … in which the players have this time, as [ReadThinking] reads it; "" for that of the server
 	Enter  *Enter `json:"enter,omitempty"`
 	Link   string `json:"link,omitempty"`  // in both directions: the next link
 	Draft  *Draft `json:"draft,omitempty"` // in both directions: the actions since the last link

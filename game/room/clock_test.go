@@ -429,3 +429,59 @@ func TestClockInterleavings(t *testing.T) {
 	}
 	t.Logf("%d flags have fallen", fell)
 }
+
+// Whoever opens a room chooses the time of both players, within the limit of the server; who chooses
+// none gets that of the server. It stays the room's own when the server starts again with another limit.
+func TestOpenerChoosesTheClock(t *testing.T) {
+	most := live.Thinking{Bank: 60 * minute, More: time.Minute}
+	for _, one := range []struct {
+		asked, limit, want live.Thinking
+		refused            bool
+	}{
+		{},
+		{asked: live.Thinking{Bank: 20 * minute, More: 5 * time.Second}, want: live.Thinking{Bank: 20 * minute, More: 5 * time.Second}},
+		{asked: live.Thinking{Bank: 20 * minute}, limit: most, want: live.Thinking{Bank: 20 * minute}},
+		{limit: most, want: most},
+		{asked: live.Thinking{Bank: 61 * minute}, limit: most, refused: true},
+		{asked: live.Thinking{Bank: 20 * minute, More: 61 * time.Second}, limit: most, refused: true},
+	} {
+		w := &world{t: t, time: gametest.NewTime(), think: one.limit, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
+		w.serve()
+		opener := &program{name: "first", Client: live.Host(begun(t, firstCharge), systems.All())}
+		opener.Think = one.asked
+		if one.refused {
+			v, err := w.keeper.Visit("here", func() {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := opener.Receive(<-v.Out()); err != nil {
+				t.Fatal(err)
+			}
+			if err := v.Handle(opener.Out()[0]); err != nil {
+				t.Fatal(err)
+			}
+			_, err = opener.Receive(<-v.Out())
+			if rooms, _ := w.keeper.Count(); err == nil || !strings.Contains(err.Error(), "at most 1h+1m") || rooms != 0 {
+				t.Errorf("%v with the limit %v: %v, %d rooms; want a refusal with the limit", one.asked, one.limit, err, rooms)
+			}
+			continue
+		}
+		w.programs = []*program{opener}
+		w.rest()
+		w.keys = opener.Keys
+		w.think = live.Thinking{Bank: time.Second}
+		w.kill(nil)
+		w.programs = append(w.programs, w.guest("second", w.keys.Second))
+		w.rest()
+		for _, p := range w.programs {
+			switch k := p.Clock; {
+			case one.want == live.Thinking{}:
+				if k != nil {
+					t.Errorf("%s has the clock %+v, want none", p.name, k)
+				}
+			case k == nil || k.Bank != one.want.Bank.Milliseconds() || k.More != one.want.More.Milliseconds():
+				t.Errorf("%v with the limit %v: %s has the clock %+v, want %v", one.asked, one.limit, p.name, k, one.want)
+			}
+		}
+	}
+}

@@ -52,7 +52,7 @@ type Keeper struct {
 	limits  Limits
 	now     func() time.Time
 	after   func(time.Duration, func()) (stop func())
-	clock   live.Thinking // of new rooms
+	clock   live.Thinking // the most time in new rooms
 	disk    disk
 
 	mu     sync.Mutex
@@ -107,9 +107,12 @@ func afterFunc(d time.Duration, f func()) (stop func()) {
 	return func() { t.Stop() }
 }
 
-// Think gives the players of each room that is made from now on a limited time. Call it before
-// the first visit.
+// Think limits the time of the players in each room that is made from now on. Whoever makes a room
+// may choose less. Call it before the first visit.
 func (k *Keeper) Think(t live.Thinking) { k.clock = t }
+
+// Thinking returns the limit that [Keeper.Think] has set.
+func (k *Keeper) Thinking() live.Thinking { return k.clock }
 
 // UseTime replaces the system's clock by another one, for tests. Call it before the first visit.
 func (k *Keeper) UseTime(now func() time.Time, after func(time.Duration, func()) (stop func())) {
@@ -138,8 +141,9 @@ func (k *Keeper) know(name string, first logLine) {
 	k.count++
 }
 
-// Create makes a room for an invitation of package mail. from is the network address of the program.
-func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
+// Create makes a room for an invitation of package mail. from is the network address of the program,
+// think the time of the players, zero for that of the server.
+func (k *Keeper) Create(invitation []byte, from string, think live.Thinking) (*live.Keys, error) {
 	seat, err := mail.Watch(invitation, k.systems)
 	if err != nil {
 		return nil, err
@@ -150,14 +154,20 @@ func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
 	case seat.Dice() != mail.DiceLive:
 		return nil, fmt.Errorf("in a room dice are made live, and here by %q", string(seat.Dice()))
 	}
+	if think == (live.Thinking{}) {
+		think = k.clock
+	}
+	if !think.Within(k.clock) {
+		return nil, fmt.Errorf("in the rooms of this server a player has at most %s for deciding", k.clock)
+	}
 	if err := k.reserve(from); err != nil {
 		return nil, err
 	}
 	keys := &live.Keys{First: live.NewKey(), Second: live.NewKey(), Watch: live.NewKey()}
 	first := logLine{Format: logFormat, Made: k.now().UTC().Truncate(time.Second),
 		First: hashOf(keys.First), Second: hashOf(keys.Second), Watch: hashOf(keys.Watch)}
-	if k.clock.Bank > 0 {
-		first.Format, first.Bank, first.More = clockFormat, k.clock.Bank.Milliseconds(), k.clock.More.Milliseconds()
+	if think.Bank > 0 {
+		first.Format, first.Bank, first.More = clockFormat, think.Bank.Milliseconds(), think.More.Milliseconds()
 	}
 	name := first.Watch[:16] + extension
 	record := slices.Concat(seat.Header(), []byte("\n"), seat.Lines(0)[0])

@@ -169,7 +169,7 @@ func TestTornAndDamagedFiles(t *testing.T) {
 		t.Error("the damaged file is not reported")
 	}
 	w.programs[0].down = nil
-	keys, err := w.keeper.Create(invitation(t, firstCharge), "there")
+	keys, err := w.keeper.Create(invitation(t, firstCharge), "there", live.Thinking{})
 	if err != nil || keys == nil {
 		t.Errorf("another room cannot be made: %v", err)
 	}
@@ -256,29 +256,29 @@ func TestLimits(t *testing.T) {
 	k.now = func() time.Time { return now }
 	text := invitation(t, firstCharge)
 	for range 2 {
-		if _, err := k.Create(text, "a"); err != nil {
+		if _, err := k.Create(text, "a", live.Thinking{}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := k.Create(text, "b"); !errors.Is(err, ErrFull) {
+	if _, err := k.Create(text, "b", live.Thinking{}); !errors.Is(err, ErrFull) {
 		t.Errorf("a third room: error %v, want the limit of rooms", err)
 	}
 	later := limits.Unjoined + time.Second
 	now = now.Add(later)
-	if _, err := k.Create(text, "a"); err != nil {
+	if _, err := k.Create(text, "a", live.Thinking{}); err != nil {
 		t.Errorf("a room cannot be made after the first two have become stale: %v", err)
 	}
 	if rooms, _ := k.Count(); rooms != 1 {
 		t.Errorf("%d rooms", rooms)
 	}
 	now = now.Add(-later)
-	keys, err := k.Create(text, "a")
+	keys, err := k.Create(text, "a", live.Thinking{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	k.limits.Rooms = 10
 	for range limits.PerHour {
-		_, err = k.Create(text, "a")
+		_, err = k.Create(text, "a", live.Thinking{})
 	}
 	if !errors.Is(err, ErrOften) {
 		t.Errorf("too many rooms from one address: error %v", err)

@@ -123,7 +123,11 @@ func (v *Visit) handle(text []byte) error {
 	}
 	switch {
 	case v.room == nil && m.Create != "":
-		keys, err := v.keeper.Create([]byte(m.Create), v.from)
+		think, err := live.ReadThinking(m.Think)
+		if err != nil {
+			return err
+		}
+		keys, err := v.keeper.Create([]byte(m.Create), v.from, think)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,10 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,8 +31,36 @@ const (
 	unsaid   = 1000             // messages that may wait for the network
 )
 
-// FindRooms finds none: a window was not sent by a server.
-func (h *host) FindRooms() {}
+// FindRooms asks the site whose links the window makes, if one is set, in the background.
+func (h *host) FindRooms() {
+	if site := h.BaseURL(); site != "" {
+		go func() {
+			if most, ok := findRooms(site); ok {
+				h.arrive(func(u *ui.UI) { u.RoomsFound(most) })
+			}
+		}()
+	}
+}
+
+// findRooms asks the server of a page whether it has rooms, and for the most time of their players.
+func findRooms(page string) (most string, ok bool) {
+	address, err := live.Address(page)
+	if err != nil {
+		return "", false
+	}
+	client := http.Client{Timeout: dialling}
+	answer, err := client.Get("http" + strings.TrimPrefix(address, "ws")) // wss becomes https
+	if err != nil {
+		return "", false
+	}
+	defer answer.Body.Close()
+	var found struct {
+		Rooms int    `json:"rooms"`
+		Clock string `json:"clock"`
+	}
+	err = json.NewDecoder(io.LimitReader(answer.Body, 1<<10)).Decode(&found)
+	return found.Clock, err == nil && answer.StatusCode == http.StatusOK && found.Rooms > 0
+}
 
 // Wake asks for one more frame after some time.
 func (h *host) Wake(after time.Duration) {

@@ -70,7 +70,7 @@ func TestWindowInARoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := k.Create(seat.Last(), "here")
+	keys, err := k.Create(seat.Last(), "here", live.Thinking{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,4 +100,39 @@ func TestWindowInARoom(t *testing.T) {
 	until("the connection is back", func() bool { return !shows(u, "Offline") })
 	h.HangUp()
 	server.CloseClientConnections()
+}
+
+// A window whose links begin with the address of a site offers the rooms of that site, with the most
+// time that players may have there. Other servers have none.
+func TestWindowFindsRooms(t *testing.T) {
+	for answer, want := range map[string]string{`{"rooms":1,"clock":"45m+2m"}`: "45m+2m", `{"rooms":1}`: "", `{"rooms":0}`: "none", "a page": "none"} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/play/live" {
+				t.Errorf("it asks for %s", r.URL.Path)
+			}
+			_, _ = w.Write([]byte(answer))
+		}))
+		most, ok := findRooms(server.URL + "/play/")
+		server.Close()
+		if !ok {
+			most = "none"
+		}
+		if most != want {
+			t.Errorf("%s: the most time is %q, want %q", answer, most, want)
+		}
+	}
+	if _, ok := findRooms("nonsense"); ok {
+		t.Error("a text that is no address has rooms")
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(`{"rooms":1}`)) }))
+	defer server.Close()
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv(siteVariable, server.URL+"/")
+	h := newHost()
+	h.FindRooms()
+	for end := time.Now().Add(30 * time.Second); len(h.mail.empty()) == 0; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the window is not told of the rooms within half a minute")
+		}
+	}
 }

@@ -149,8 +149,8 @@ func (h *host) offerStorage(offer func(string, func([]js.Value) any), s *shell) 
 
 // offerRooms registers the functions by which the page reports on rooms for live play.
 func offerRooms(offer func(string, func([]js.Value) any), s *shell) {
-	offer("roomsFound", func([]js.Value) any {
-		s.ui.RoomsFound()
+	offer("roomsFound", func(args []js.Value) any { // the most time that players may have, "" for no limit
+		s.ui.RoomsFound(args[0].String())
 		return nil
 	})
 	offer("heard", func(args []js.Value) any { // number of the connection, message

@@ -178,3 +178,66 @@ func (p *player) dialogText() string {
 	}
 	return text.String()
 }
+
+// Whoever opens a room chooses the time of both players: none, a usual one, or any other, which is typed.
+// Both see it before they play.
+func TestChooseTheClock(t *testing.T) {
+	for _, one := range []struct {
+		press []string
+		terms string
+	}{
+		{nil, ""},
+		{[]string{"clock-45"}, "Each player has 45 minutes for deciding, and 2 minutes more after each turn of his own. Who runs out of time loses."},
+		{[]string{"clock-45", "clock-most"}, ""},
+		{[]string{"clock-own", "less-minutes", "more-seconds", "numbers-done"}, "Each player has 55 minutes for deciding, and 1 minute and 15 seconds more after each turn of his own. Who runs out of time loses."},
+		{[]string{"clock-20", "clock-own", "more-minutes", "dialog-ok"}, "Each player has 20 minutes for deciding, and 1 minute more after each turn of his own. Who runs out of time loses."},
+	} {
+		n, _ := clocked(t, live.Thinking{})
+		p := n.offered("first-charge")
+		p.press("live")
+		if got := strings.Join(p.ids(), " "); !strings.Contains(got, "clock-most clock-20 clock-45 clock-90 clock-own") {
+			t.Fatalf("the dialog offers %s", got)
+		}
+		for _, id := range one.press {
+			p.press(id)
+		}
+		if said := p.dialogText(); one.terms != "" && !strings.Contains(said, one.terms) || one.terms == "" && !strings.Contains(said, "Nobody loses by time.") {
+			t.Errorf("%v: the dialog says %q, want %q", one.press, said, one.terms)
+		}
+		p.press("live-side-red")
+		n.deliver()
+		link := p.roomLink("room-second")
+		q := n.enter(link)
+		for _, said := range []string{p.dialogText(), q.dialogText()} {
+			if !strings.Contains(said, one.terms) || one.terms == "" && strings.Contains(said, "for deciding") {
+				t.Errorf("%v: the room says %q, want %q", one.press, said, one.terms)
+			}
+		}
+	}
+}
+
+// Where the server limits the time, the limit is proposed, and nothing beyond it is offered.
+func TestChooseWithinTheServersClock(t *testing.T) {
+	n, _ := clocked(t, live.Thinking{Bank: 30 * time.Minute, More: 90 * time.Second})
+	p := n.offered("first-charge")
+	p.press("live")
+	if got := strings.Join(p.ids(), " "); !strings.Contains(got, "clock-most clock-20 clock-own") {
+		t.Fatalf("the dialog offers %s", got)
+	}
+	if got := p.labelOf("clock-most"); !strings.Contains(got, "30 minutes for deciding, and 1 minute and 30 seconds more") {
+		t.Errorf("it proposes %q", got)
+	}
+	for _, id := range []string{"clock-own", "more-minutes", "more-seconds", "numbers-done"} {
+		p.press(id)
+	}
+	if said := p.dialogText(); !strings.Contains(said, "Each player has 30 minutes for deciding, and 1 minute and 30 seconds more") {
+		t.Errorf("more than the limit can be typed: %q", said)
+	}
+	for _, id := range []string{"clock-own", "less-minutes", "numbers-done", "live-side-red"} {
+		p.press(id)
+	}
+	n.deliver()
+	if k := p.battle().live.client.Clock; k == nil || k.Bank != (25*time.Minute).Milliseconds() {
+		t.Errorf("the room has the clock %+v, want 25 minutes", k)
+	}
+}

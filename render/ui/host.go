@@ -57,7 +57,7 @@ type Host interface {
 	// Wake calls [UI.Update] once more after some time, in which nothing else need happen.
 	Wake(after time.Duration)
 	// FindRooms looks whether the server of the page keeps rooms for live play. If it does,
-	// [UI.RoomsFound] is called.
+	// [UI.RoomsFound] is called with the most time that it lets the players have.
 	FindRooms()
 	// Dial connects to the rooms of a server, at an address of package live, after some time.
 	// [UI.Heard] is called with each message, and [UI.Lost] when there is no connection or it

@@ -222,9 +222,9 @@ func (b *battle) hear(news live.News) {
 	}
 }
 
-// startLive makes a room for a battle that has not begun. The battle is played there as soon as the
-// server has it.
-func (b *battle) startLive(side game.SideID) {
+// startLive makes a room for a battle that has not begun, in which the players have some time. The
+// battle is played there as soon as the server has it.
+func (b *battle) startLive(side game.SideID, think live.Thinking) {
 	u := b.ui
 	seat, err := mail.Start(b.state().Clone(), u.setup.Systems, side, mail.DiceLive)
 	if err != nil {
@@ -232,7 +232,9 @@ func (b *battle) startLive(side game.SideID) {
 		return
 	}
 	u.open(waitDialog(u, words.T("Opening a room …")))
-	u.enterRoom(&connection{client: live.Host(seat, u.setup.Systems), page: u.setup.Host.BaseURL(), makes: b})
+	c := live.Host(seat, u.setup.Systems)
+	c.Think = think
+	u.enterRoom(&connection{client: c, page: u.setup.Host.BaseURL(), makes: b})
 }
 
 // sitInRoom plays the battle in the room that was made for it.
@@ -365,8 +367,10 @@ func (u *UI) staysInRoom(c *connection) {
 	u.screen.(*battle).live, u.room = c, c
 }
 
-// RoomsFound is called when the server of the page has rooms; see [Host.FindRooms].
-func (u *UI) RoomsFound() {
+// RoomsFound is called when the server of the page has rooms; see [Host.FindRooms]. most is the most
+// time that the players may have there, as [live.ReadThinking] reads it.
+func (u *UI) RoomsFound(most string) {
+	u.mostTime, _ = live.ReadThinking(most) // if it cannot be read the server says so in the end
 	b, ok := u.screen.(*battle)
 	if u.roomsHere = true; ok && b.choosing != nil && u.dialog == b.choosing {
 		b.choosing.buttons = append(b.choosing.buttons, b.liveButton())

@@ -9,20 +9,21 @@ import (
 // liveButton offers to play a battle live, if a server has rooms.
 func (b *battle) liveButton() Control {
 	return Control{ID: "live", text: words.T("Live"), Label: words.T("Play against somebody elsewhere, both at the same time"), icon: "players", look: lookPlain,
-		Enabled: b.play.Len() == 0, Reason: words.T("the battle has begun already"), do: func() { b.ui.open(liveDialog(b)) }}
+		Enabled: b.play.Len() == 0, Reason: words.T("the battle has begun already"), do: func() { b.ui.open(liveDialog(b, b.ui.mostTime)) }}
 }
 
-// liveDialog asks which side to take in a battle played live.
-func liveDialog(b *battle) *dialog {
+// liveDialog asks which side to take in a battle played live, and how much time both players have.
+func liveDialog(b *battle, think live.Thinking) *dialog {
 	st := b.state()
 	d := &dialog{title: words.T("Play live"), width: 520}
 	d.fill = func(h *sheet) {
 		h.text(words.T("Two people who are apart play at the same time, and others may watch. You get a link for each of them. Both players make the dice, and secrets are sealed, so that nobody has to trust the other player or the server."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
+		b.fillTimes(h, &think)
 	}
 	for i, side := range st.Sides {
 		d.buttons = append(d.buttons, Control{ID: "live-side-" + string(side.ID), text: words.T("Play %[1]s", sideName(st, i)), Label: words.T("Play %[1]s, and open a room", sideName(st, i)), look: lookPrimary,
-			do: func() { b.startLive(side.ID) }})
+			do: func() { b.startLive(side.ID, think) }})
 	}
 	d.buttons = append(d.buttons, Control{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: b.ui.closeDialog})
 	return d

@@ -132,6 +132,19 @@ func (n *network) mend(p *player) {
 // begin lets somebody make a room for a battle, and play a side.
 func (n *network) begin(scenario, side string) *player {
 	n.t.Helper()
+	p := n.offered(scenario)
+	p.press("live")
+	p.press("live-side-" + side)
+	n.deliver()
+	if p.battle().live == nil {
+		n.t.Fatalf("there is no room: %v", p.host.said)
+	}
+	return p
+}
+
+// offered lets somebody open a battle, and ask who plays; live play is offered then.
+func (n *network) offered(scenario string) *player {
+	n.t.Helper()
 	p := n.join(newPlayer(n.t, desktop))
 	if system, name, other := strings.Cut(scenario, "/"); other {
 		p.press("system-" + system)
@@ -143,14 +156,8 @@ func (n *network) begin(scenario, side string) *player {
 	if p.host.asked != "rooms" || strings.Contains(strings.Join(p.ids(), " "), "live") {
 		n.t.Fatal("live play is offered before a server is known")
 	}
-	p.ui.RoomsFound()
+	p.ui.RoomsFound(n.keeper.Thinking().String())
 	p.tick(Input{})
-	p.press("live")
-	p.press("live-side-" + side)
-	n.deliver()
-	if p.battle().live == nil {
-		n.t.Fatalf("there is no room: %v", p.host.said)
-	}
 	return p
 }
 

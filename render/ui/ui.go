@@ -8,6 +8,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/game/live"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -67,9 +68,10 @@ type UI struct {
 
 	broken bool // a bug has been reported to the player; see mishap
 
-	room      *connection // to the room of a live battle, nil for none
-	dialled   int         // number of the last connection
-	roomsHere bool        // the server of the page has rooms
+	room      *connection   // to the room of a live battle, nil for none
+	dialled   int           // number of the last connection
+	roomsHere bool          // the server of the page has rooms …
+	mostTime  live.Thinking // … in which the players have at most this time
 }
 
 // screen is one of the screens: Home, a battle, …

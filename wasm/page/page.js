@@ -253,7 +253,7 @@
 
   async function findRooms() {
     const answer = await fetch("live", { cache: "no-store" }).then((response) => response.json()).catch(() => null);
-    if (answer?.rooms) call("roomsFound");
+    if (answer?.rooms) call("roomsFound", answer.clock ?? "");
   }
 
   // ---- Light and dark -----------------------------------------------------

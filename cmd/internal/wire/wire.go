@@ -43,7 +43,11 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = io.WriteString(w, `{"rooms":1}`)
+		answer := `{"rooms":1}`
+		if most := h.keeper.Thinking().String(); most != "" {
+			answer = `{"rooms":1,"clock":"` + most + `"}` // a time needs no escapes
+		}
+		_, _ = io.WriteString(w, answer)
 		return
 	}
 	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.origins})
