@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 
 	"frontage/game/trust"
@@ -45,6 +46,24 @@ func (b *Battle) Links() [][]byte {
 		list = append(list, l.text)
 	}
 	return list
+}
+
+// Claim returns the side that claims the battle by the last line of its file, "" for none, and whether
+// that is because the other side has no time left; otherwise it has stopped answering. The link
+// itself is not checked here: [mail.Verify] does that.
+func (b *Battle) Claim() (by SideID, late bool) {
+	links := b.trusted.links
+	if len(links) == 0 || links[len(links)-1].at != len(b.log) {
+		return "", false
+	}
+	var l struct {
+		By    SideID `json:"by"`
+		Claim string `json:"claim"`
+	}
+	if json.Unmarshal(links[len(links)-1].text, &l) != nil || l.Claim == "" || b.State().SideOf(l.By) < 0 {
+		return "", false
+	}
+	return l.By, l.Claim == "time"
 }
 
 // Takeable reports whether the last action may be taken back: there is one, and no other player has

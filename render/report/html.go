@@ -337,7 +337,29 @@ func (w *page) result(st *game.State) {
 			w.put("<li>%s</li>\n", html.EscapeString(words.N(p.Points, "%[2]s: 1 victory point", "%[2]s: %[1]d victory points", sideName(st, st.SideOf(p.Side)))))
 		}
 		w.put("</ul>\n</section>\n")
+		return
 	}
+	if title, why := Claimed(w.story.Battle, st); title != "" {
+		w.put("<section>\n")
+		w.paragraph("r-result", title)
+		w.paragraph("", why)
+		w.put("</section>\n")
+	}
+}
+
+// Claimed tells who has won a battle that one side claims, and why: the other side had no time left, or
+// has stopped answering. The texts are "" if none does. st is its last table.
+func Claimed(b *game.Battle, st *game.State) (title, why string) {
+	by, late := b.Claim()
+	if by == "" {
+		return "", ""
+	}
+	i := st.SideOf(by)
+	why = words.T("%s has claimed the battle, since the other player does not answer.", sideName(st, i))
+	if late {
+		why = words.T("%[1]s has no time left, by the clock of the server, and loses by forfeit.", sideName(st, 1-i))
+	}
+	return words.T("%[1]s wins", sideName(st, i)), why
 }
 
 // outcomeOf returns how the battle ended, nil if it has not.

@@ -11,6 +11,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/systems"
 )
 
@@ -212,5 +213,28 @@ func TestStoryOfAScenario(t *testing.T) {
 	}
 	if page := string(HTML(s)); strings.Count(page, "<svg xmlns") != 1 {
 		t.Error("its report has more than one picture")
+	}
+}
+
+// A battle that one side claims says who has won, and why; a claim in the midst of a file was taken back.
+func TestReportOfAClaim(t *testing.T) {
+	st := gametest.Open(t, "assets/scenarios/first-charge.scenario.json", systems.All())
+	for claim, want := range map[string]string{
+		`"claim":"time"`:    "Red has no time left, by the clock of the server, and loses by forfeit.",
+		`"claim":"forfeit"`: "Blue has claimed the battle, since the other player does not answer.",
+		`"sign":"x"`:        "",
+	} {
+		b := game.NewBattle(st.Clone(), systems.All()[slices.IndexFunc(systems.All(), func(r game.Rules) bool { return r.Name() == st.System })], game.Options{})
+		b.AddLink([]byte(`{"link":3,"by":"blue",` + claim + `}`))
+		page := string(HTML(Of(b)))
+		if want == "" && strings.Contains(page, "Blue wins") || !strings.Contains(page, want) || want != "" && !strings.Contains(page, "Blue wins") {
+			t.Errorf("%s: the report does not say %q, and who wins", claim, want)
+		}
+		if _, err := b.Do(game.Action{Do: "end"}); err != nil {
+			t.Fatal(err)
+		}
+		if by, _ := b.Claim(); by != "" {
+			t.Errorf("%s: the battle has gone on, and %s claims it", claim, by)
+		}
 	}
 }

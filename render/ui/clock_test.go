@@ -156,6 +156,20 @@ func TestClockRunsOut(t *testing.T) {
 			t.Error("somebody still decides")
 		}
 	}
+	for _, p := range []*player{first, third} { // who looks back sees it too, at the end alone
+		p.battle().lookBack()
+		p.tick(Input{})
+		r := p.ui.screen.(*replay)
+		for _, at := range []int{0, r.story.Last()} {
+			r.show(at)
+			p.tick(Input{})
+			want := at > 0
+			if said := strings.Join(r.panel.sheet.reading(), " "); strings.Contains(said, "Red has no time left, by the clock of the server, and loses by forfeit.") != want || strings.Contains(said, "Blue wins") != want {
+				t.Errorf("at moment %d the replay says %q; want the claim: %t", at, said, want)
+			}
+		}
+		p.ui.show(r.back)
+	}
 	if third.battle().mail.Claimed() != "blue" || !first.battle().mail.TimeClaimed() {
 		t.Error("Blue has not claimed the battle")
 	}

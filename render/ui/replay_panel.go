@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -26,12 +27,25 @@ func (r *replay) fillPanel(p *page) {
 		resultCard(h, r.now)
 		r.writeEvents(h)
 	default:
+		r.writeClaim(h)
 		r.writeEvents(h)
 	}
 	r.writeNote(h)
 	r.writeVariations(h)
 	r.writeWay(h)
 	r.panel.end(p)
+}
+
+// writeClaim writes at the end of a battle that one side has claimed it, and why.
+func (r *replay) writeClaim(h *sheet) {
+	if r.at != r.story.Last() || r.reading != nil {
+		return
+	}
+	if title, why := report.Claimed(r.story.Battle, r.now); title != "" {
+		h.gap(step8)
+		h.text(title, textBody, scene.Bold, colors.text)
+		h.text(why, textBody, scene.Regular, colors.text)
+	}
 }
 
 // momentName returns the time of a moment: the turn, the active side, and the phase.
