@@ -38,7 +38,7 @@ type Battle struct {
 	hashed    int    // the later lines are hashed on demand
 	digest    Digest
 	log       []logged
-	note      string // of the moment before the first action
+	remark    Remark // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
 	made      *Made  // as its file says, nil for a battle that began here
 	trusted   trusted
@@ -51,13 +51,13 @@ type Battle struct {
 	line  int    // the id of the line that is played
 }
 
-// logged is an action that was carried out, with the hash after it and the note of a
-// reader of the replay.
+// logged is an action that was carried out, with the hash after it and what an author has
+// remarked about the moment.
 type logged struct {
 	Action
 	Hash string
-	Note string
 
+	remark  Remark
 	moment  int        // of the history, after it
 	key     *trust.Key // of the dice from this action on, nil if unchanged
 	told    Phrase     // its result in words, empty if there is nothing to tell
@@ -73,8 +73,8 @@ func (l *logged) MarshalJSON() ([]byte, error) {
 	more, err := unescaped(struct {
 		Key  *trust.Key `json:"key,omitempty"`
 		Hash string     `json:"hash"`
-		Note string     `json:"note,omitempty"`
-	}{l.key, l.Hash, l.Note})
+		remarkFields
+	}{l.key, l.Hash, l.remark.fields()})
 	return oneObject(action, more), err
 }
 

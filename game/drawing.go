@@ -24,6 +24,10 @@ type Drawing struct {
 	To    geometry.Vec
 	Text  string // the text of a note, or the label of another drawing, "" for none
 	Color string // one of [DrawingColors]
+
+	// Of a drawing in a [Remark]: the unit or leader at which it begins or ends, "" for the
+	// point. A circle about a piece has no To. See [State.Placed].
+	FromPiece, ToPiece UnitID
 }
 
 // DrawingColors lists the colours of drawings, the default first.
@@ -34,20 +38,32 @@ var drawingKinds = []string{string(DrawArrow), string(DrawCircle), string(DrawNo
 // MaxDrawings is the largest number of drawings in a scenario.
 const MaxDrawings = 200
 
-func readDrawing(f *Field) Drawing {
+// readDrawing reads a drawing, whose ends are pieces at most in a remark.
+func readDrawing(f *Field, remark bool) Drawing {
 	o := f.Object()
 	defer o.End()
-	d := Drawing{
-		Kind: DrawingKind(o.Required("kind").OneOf("", drawingKinds)),
-		From: readPoint(o.Required("from")),
+	d := Drawing{Kind: DrawingKind(o.Required("kind").OneOf("", drawingKinds))}
+	from, to, text := o.Required("from"), o.Optional("to"), o.Optional("text")
+	if remark && from != nil && from.n.kind == stringNode {
+		d.FromPiece = UnitID(from.ID())
+	} else {
+		d.From = readPoint(from)
 	}
-	to, text := o.Optional("to"), o.Optional("text")
-	d.To, d.Text = readPoint(to), text.Name("")
+	if remark && to != nil && to.n.kind == stringNode && d.Kind != DrawCircle {
+		d.ToPiece = UnitID(to.ID())
+	} else {
+		d.To = readPoint(to)
+	}
+	d.Text = text.Name("")
 	d.Color = o.Optional("color").OneOf(DrawingColors[0], DrawingColors)
 	switch {
 	case d.Kind == "":
 	case d.Kind == DrawNote && to != nil:
 		to.Bad("is for an arrow or a circle")
+	case d.Kind == DrawCircle && d.FromPiece != "":
+		if to != nil {
+			to.Bad("is for a circle about a point; this one is about a piece")
+		}
 	case d.Kind == DrawNote && text == nil:
 		o.r.report(o.n.start, join(o.path, "text"), "is missing; a note needs one")
 	case d.Kind != DrawNote && to == nil:
@@ -90,6 +106,12 @@ func (d Drawing) Rounded() Drawing {
 	round := func(v geometry.Vec) geometry.Vec { return geometry.Vec{X: RoundLength(v.X), Y: RoundLength(v.Y)} }
 	d.From, d.To = round(d.From), round(d.To)
 	if d.Kind == DrawNote {
+		d.To, d.ToPiece = geometry.Vec{}, ""
+	}
+	if d.FromPiece != "" {
+		d.From = geometry.Vec{}
+	}
+	if d.ToPiece != "" || d.Kind == DrawCircle && d.FromPiece != "" {
 		d.To = geometry.Vec{}
 	}
 	if !slices.Contains(DrawingColors, d.Color) {

@@ -43,9 +43,10 @@ const (
 	replayFormat   = "frontage/replay@1"
 	trustedFormat  = "frontage/replay@2" // with dice made by both players, and the links that prove it
 	variedFormat   = "frontage/replay@3" // with variations
+	studiedFormat  = "frontage/replay@4" // with drawings and questions to the reader, and perhaps variations
 )
 
-var replayFormats = []string{replayFormat, trustedFormat, variedFormat}
+var replayFormats = []string{replayFormat, trustedFormat, variedFormat, studiedFormat}
 
 // The words that the fields of a scenario may hold.
 var (

@@ -88,26 +88,3 @@ func (b *Battle) Branch(n int) *Battle {
 	other.lines, other.line = nil, 0
 	return other
 }
-
-// Note returns the note at the moment after an action, by the action's number in
-// [Battle.Actions] from 1, or at the start, 0. It is "" if there is none.
-func (b *Battle) Note(line int) string {
-	switch {
-	case line == 0:
-		return b.note
-	case line > 0 && line <= len(b.log):
-		return b.log[line-1].Note
-	}
-	return ""
-}
-
-// SetNote sets the note at a moment. Notes are stored in the replay and change nothing
-// else.
-func (b *Battle) SetNote(line int, text string) {
-	switch {
-	case line == 0:
-		b.note = text
-	case line > 0 && line <= len(b.log):
-		b.log[line-1].Note, b.log[line-1].written = text, nil
-	}
-}

@@ -101,7 +101,7 @@ func readScenario(f *Field, systems []Rules) State {
 		s.Expect = append(s.Expect, readCheck(item))
 	})
 	o.Optional("drawings").List(MaxDrawings, "drawings", func(_ int, item *Field) {
-		s.Drawings = append(s.Drawings, readDrawing(item))
+		s.Drawings = append(s.Drawings, readDrawing(item, false))
 	})
 	s.Schema = o.Schema()
 	o.End()

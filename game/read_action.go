@@ -43,9 +43,9 @@ func (f *Format) actionNames() []string {
 }
 
 // ReadAction reads an action of a system in its JSON form. Unknown actions, unknown fields and
-// missing fields are errors. The text may be a line of a replay; its hash and note are ignored.
+// missing fields are errors. The text may be a line of a replay; its hash and remark are ignored.
 func ReadAction(data []byte, system string) (Action, error) {
-	line, errs := readReplayAction(data, "action", 1, formatOf(&State{System: system}))
+	line, errs := readReplayAction(data, "action", 1, formatOf(&State{System: system}), true)
 	return line.Action, errs.sorted()
 }
 

@@ -30,8 +30,8 @@ func (b *Battle) Replay() []byte {
 		Line     int             `json:"line,omitempty"`
 		Name     string          `json:"name,omitempty"`
 		Opens    *int            `json:"opens,omitempty"`
-		Note     string          `json:"note,omitempty"`
-	}{Schema: b.schema, Format: b.format(len(lines)), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
+		remarkFields
+	}{Schema: b.schema, Format: b.format(lines), Scenario: b.start, Trusted: b.trusted.header, remarkFields: b.remark.fields()}
 	if len(lines) > 1 {
 		header.Line, header.Name = lines[0].id, lines[0].name
 		if b.line != lines[0].id {
@@ -104,6 +104,7 @@ type Reading struct {
 	links   [][]byte       // those after the last action
 	next    int
 	varied  variedReading
+	studied bool // its moments may have drawings and questions
 }
 
 // Begin reads a replay and checks its form, but plays nothing yet. A scenario counts as a
@@ -132,7 +133,7 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 	}
 	var errs Errors
 	var format *Format
-	r.Battle, format, errs = readHeader(lines[0], name, systems, &r.varied)
+	r.Battle, format, errs = readHeader(lines[0], name, systems, r)
 	for i, line := range lines[1:] {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
@@ -146,7 +147,7 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 			r.links = append(r.links, line)
 			continue
 		}
-		action, lineErrs := readReplayAction(line, name, i+2, format)
+		action, lineErrs := readReplayAction(line, name, i+2, format, r.studied)
 		errs = append(errs, lineErrs...)
 		action.links, r.links = r.links, nil
 		r.actions = append(r.actions, action)
@@ -185,11 +186,11 @@ func (r *Reading) Next() ([]Event, error) {
 		r.Battle.AddLink(link)
 	}
 	if r.NoHashes {
-		a.hash = ""
+		a.hash, a.anyhow = "", true
 	}
-	events, what := r.Battle.replay(a)
+	events, path, what := r.Battle.replay(a)
 	if what != "" {
-		return nil, Errors{{r.name, a.line, "", what}}
+		return nil, Errors{{r.name, a.line, path, what}}
 	}
 	r.next++
 	r.linked()
@@ -254,7 +255,7 @@ func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 
 // readHeader reads the first line and begins its battle. It returns the format of the
 // named system even if something else in the line is wrong.
-func readHeader(line []byte, name string, systems []Rules, varied *variedReading) (*Battle, *Format, Errors) {
+func readHeader(line []byte, name string, systems []Rules, reading *Reading) (*Battle, *Format, Errors) {
 	format := &Format{}
 	if len(line) > maxHeader {
 		return nil, format, Errors{{name, 1, "", tooLong(len(line), maxHeader)}}
@@ -266,7 +267,7 @@ func readHeader(line []byte, name string, systems []Rules, varied *variedReading
 	o := (&Field{r: r, n: root}).Object()
 	written := o.Required("format")
 	if text := written.Text(replayFormat); !slices.Contains(replayFormats, text) {
-		written.Bad("is %s; this program reads %q, %q and %q", quote(text), replayFormat, trustedFormat, variedFormat)
+		written.Bad("is %s; this program reads %q, %q, %q and %q", quote(text), replayFormat, trustedFormat, variedFormat, studiedFormat)
 		return nil, format, r.errs
 	}
 	scenario := o.Required("scenario")
@@ -283,10 +284,12 @@ func readHeader(line []byte, name string, systems []Rules, varied *variedReading
 	if written.Text("") != replayFormat {
 		options.Trusted = o.Optional("trusted").source(line)
 	}
-	if varied.on = written.Text("") == variedFormat; varied.on {
+	reading.studied = written.Text("") == studiedFormat
+	if varied := &reading.varied; reading.studied || written.Text("") == variedFormat {
+		varied.on = true
 		varied.header(o)
 	}
-	note, schema := o.Optional("note").Text(""), o.Schema()
+	remark, schema := readRemark(o, reading.studied), o.Schema()
 	made := Made{Engine: o.Optional("engine").Name(""), Rules: o.Optional("rules").Name("")}
 	o.End()
 	if scenario == nil {
@@ -301,22 +304,26 @@ func readHeader(line []byte, name string, systems []Rules, varied *variedReading
 		return nil, format, r.errs
 	}
 	b := NewBattle(s, rulesNamed(systems, s.System), options)
-	b.note, b.schema, b.made = note, schema, &made
+	if path, what := Misplaced(b.rules, b.state, &remark); what != "" {
+		return nil, format, Errors{{name, 1, path, what}}
+	}
+	b.remark, b.schema, b.made = remark, schema, &made
 	return b, format, nil
 }
 
-// replayAction is a line of a replay: an action, the hash after it if given, and a note
+// replayAction is a line of a replay: an action, the hash after it if given, and a remark
 // if given.
 type replayAction struct {
 	Action
-	hash  string
-	note  string
-	line  int
-	key   *trust.Key
-	links [][]byte // the players' links before it
+	hash   string
+	remark Remark
+	line   int
+	key    *trust.Key
+	links  [][]byte // the players' links before it
+	anyhow bool     // its remark may name pieces that are not on the table
 }
 
-func readReplayAction(text []byte, name string, line int, f *Format) (replayAction, Errors) {
+func readReplayAction(text []byte, name string, line int, f *Format, studied bool) (replayAction, Errors) {
 	if len(text) > MaxText {
 		return replayAction{}, Errors{{name, line, "", tooLong(len(text), MaxText)}}
 	}
@@ -326,8 +333,7 @@ func readReplayAction(text []byte, name string, line int, f *Format) (replayActi
 	}
 	o := (&Field{r: r, n: root}).Object()
 	action := f.readAction(o)
-	hash, note := o.Optional("hash"), o.Optional("note")
-	a := replayAction{Action: action, hash: hash.Text(""), note: note.Text(""), line: line}
+	a := replayAction{Action: action, hash: o.Optional("hash").Text(""), remark: readRemark(o, studied), line: line}
 	if key := o.Optional("key"); key != nil {
 		k := key.key()
 		a.key = &k
@@ -336,21 +342,25 @@ func readReplayAction(text []byte, name string, line int, f *Format) (replayActi
 	return a, r.errs
 }
 
-// replay plays an action. It returns the events and what went wrong, "" for nothing.
-func (b *Battle) replay(a replayAction) ([]Event, string) {
+// replay plays an action. It returns the events and what went wrong, "" for nothing, with the path
+// of the field where that is one.
+func (b *Battle) replay(a replayAction) (events []Event, path, what string) {
 	b.trusted.next = a.key
 	events, err := b.Do(a.Action)
 	if err != nil {
 		var refusal *Refusal
 		if errors.As(err, &refusal) {
-			return nil, fmt.Sprintf("%q is not legal: %v%s", a.Do, err, b.needs(false))
+			return nil, "", fmt.Sprintf("%q is not legal: %v%s", a.Do, err, b.needs(false))
 		}
-		return nil, err.Error()
+		return nil, "", err.Error()
 	}
 	if a.hash != "" && a.hash != b.Hash() {
-		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s%s",
+		return nil, "", fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s%s",
 			b.hash, shorten(a.hash), b.needs(true))
 	}
-	b.log[len(b.log)-1].Note = a.note
-	return events, ""
+	if path, what := Misplaced(b.rules, b.state, &a.remark); what != "" && !a.anyhow {
+		return nil, path, what
+	}
+	b.log[len(b.log)-1].remark = a.remark
+	return events, "", ""
 }

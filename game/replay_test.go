@@ -317,6 +317,8 @@ func FuzzReadReplay(f *testing.F) {
 	f.Add([]byte(replayOf(`{"do": "end"}`, `{"do": "undo"}`, `{"do": "redo"}`)))
 	f.Add([]byte(replayOf(`{"do": "move", "unit": "r1", "stands": [{"id": "r1a", "x": 9, "y": 2, "facing": 0}]}`)))
 	f.Add(varied(f).Replay())
+	annotated, _ := studied(f)
+	f.Add(annotated.Replay())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, _, err := ReadReplay(data, "fuzz", fakeSystems)
 		if err != nil {

@@ -224,7 +224,8 @@ func (f *schemaFormat) replay(schema jsonObject) {
 
 // schema returns the schema of an action.
 func (a *ActionForm) schema() jsonObject {
-	properties := jsonObject{"do": jsonObject{"const": a.Name}, "key": jsonObject{"$ref": "#/$defs/key"}, "hash": jsonObject{"$ref": "#/$defs/hash"}, "note": jsonObject{"$ref": "#/$defs/note"}}
+	properties := jsonObject{"do": jsonObject{"const": a.Name}, "key": jsonObject{"$ref": "#/$defs/key"}, "hash": jsonObject{"$ref": "#/$defs/hash"}, "note": jsonObject{"$ref": "#/$defs/note"},
+		"drawings": jsonObject{"$ref": "#/$defs/drawings"}, "question": jsonObject{"$ref": "#/$defs/question"}}
 	for _, key := range slices.Concat(a.Must, a.May) {
 		field := jsonObject{"$ref": "#/$defs/fields/properties/" + key}
 		switch {

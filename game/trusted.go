@@ -116,9 +116,12 @@ func (t trusted) branched(hash string) trusted {
 	return trusted{next: &k}
 }
 
-// format returns the format of the battle's replay with a number of lines of play.
-func (b *Battle) format(lines int) string {
-	if lines > 1 {
+// format returns the format of the battle's replay with these lines of play.
+func (b *Battle) format(lines []line) string {
+	if b.studied(lines) {
+		return studiedFormat
+	}
+	if len(lines) > 1 {
 		return variedFormat
 	}
 	if b.Trusted() != nil || b.hasKeys() {

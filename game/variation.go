@@ -219,7 +219,10 @@ func (b *Battle) before(n int) *Battle {
 func (b *Battle) goOn(log []logged) error {
 	for i := range log {
 		l := &log[i]
-		if _, what := b.replay(replayAction{Action: l.Action, hash: l.Hash, note: l.Note, key: l.key}); what != "" {
+		if _, path, what := b.replay(replayAction{Action: l.Action, hash: l.Hash, remark: l.remark, key: l.key}); what != "" {
+			if path != "" {
+				what = path + ": " + what
+			}
 			return fmt.Errorf("action %d: %s", b.Len()+1, what)
 		}
 	}

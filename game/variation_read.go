@@ -170,10 +170,10 @@ func (r *Reading) playVaried() error {
 		}
 		a := l.actions[v.battle.Len()-l.from]
 		if r.NoHashes {
-			a.hash = ""
+			a.hash, a.anyhow = "", true
 		}
-		if _, what := v.battle.replay(a); what != "" {
-			return Errors{{r.name, a.line, "", what}}
+		if _, path, what := v.battle.replay(a); what != "" {
+			return Errors{{r.name, a.line, path, what}}
 		}
 		return nil
 	}
@@ -238,7 +238,7 @@ func (v *variedReading) trusted(may bool) bool {
 	for i := range v.lines {
 		l := &v.lines[i]
 		for _, a := range l.actions {
-			l.own = append(l.own, logged{Action: a.Action, Hash: a.hash, Note: a.note, key: a.key})
+			l.own = append(l.own, logged{Action: a.Action, Hash: a.hash, remark: a.remark, key: a.key})
 		}
 		v.keyed(l)
 	}

@@ -171,8 +171,8 @@ func TestOldReaderRefusesVariations(t *testing.T) {
 	if header.Format == replayFormat || header.Format == trustedFormat || !strings.HasPrefix(header.Format, "frontage/replay@") {
 		t.Errorf("the format is %q: an old reader would take it", header.Format)
 	}
-	_, _, err := ReadReplay(bytes.Replace(line, []byte("replay@3"), []byte("replay@4"), 1), "FILE", fakeSystems)
-	want := `FILE:1: format: is "frontage/replay@4"; this program reads "frontage/replay@1", "frontage/replay@2" and "frontage/replay@3"`
+	_, _, err := ReadReplay(bytes.Replace(line, []byte("replay@3"), []byte("replay@5"), 1), "FILE", fakeSystems)
+	want := `FILE:1: format: is "frontage/replay@5"; this program reads "frontage/replay@1", "frontage/replay@2", "frontage/replay@3" and "frontage/replay@4"`
 	if err == nil || err.Error() != want {
 		t.Errorf("a later format: %v; want %s", err, want)
 	}

@@ -40,6 +40,7 @@ type commands struct {
 	Render   renderCommand     `cmd:"" help:"Draw a picture of the table."`
 	Bear     toleranceCommand  `cmd:"" name:"tolerance" help:"Map where a unit could stand for a charge to be allowed."`
 	Branches variationsCommand `cmd:"" name:"variations" help:"List, compare and export the variations of a replay."`
+	Studied  studyCommand      `cmd:"" name:"study" help:"List the notes, drawings and questions of a replay, or write them as a report."`
 	Report   reportCommand     `cmd:"" help:"Write a report of a battle as a page."`
 	Schema   schemaCommand     `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand      `cmd:"" help:"List the rules with their tests, or explain one."`

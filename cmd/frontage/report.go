@@ -15,7 +15,8 @@ type reportCommand struct {
 
 func (*reportCommand) Help() string {
 	return `Writes a battle report: one page that needs nothing else, with a picture of the table
-at the end of every turn, what happened, the dice, and the notes of the replay.
+at the end of every turn, what happened, the dice, and the notes, drawings and questions of the
+replay; the answers are folded. "frontage study --report" tells these alone.
 
 Example:
   frontage report last-night.replay.jsonl -o last-night.html`

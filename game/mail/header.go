@@ -41,10 +41,10 @@ func newHeader(s game.State, rules game.Rules, t terms) []byte {
 	return headerOf(game.NewBattle(s, rules, game.Options{Trusted: text}))
 }
 
-// headerOf returns the first line of the replay of a battle, without a note.
+// headerOf returns the first line of the replay of a battle, without a remark.
 func headerOf(b *game.Battle) []byte {
 	b = b.Clone()
-	b.SetNote(0, "")
+	b.ClearRemarks()
 	line, _, _ := bytes.Cut(b.Replay(), []byte("\n"))
 	return line
 }

@@ -157,10 +157,6 @@ func compare(want, got *game.Battle, name string) (unsent int, err error) {
 // bare returns the lines of a battle's replay without its notes.
 func bare(b *game.Battle) [][]byte {
 	b = b.Clone()
-	for i := range b.Len() + 1 {
-		if b.Note(i) != "" {
-			b.SetNote(i, "")
-		}
-	}
+	b.ClearRemarks()
 	return bytes.Split(bytes.TrimRight(b.Replay(), "\n"), []byte("\n"))
 }

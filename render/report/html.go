@@ -24,8 +24,8 @@ const mostBytes = 2_000_000
 // happened, with all dice.
 func HTML(s *Story) []byte {
 	w := &page{story: s}
-	start, _ := s.Battle.Past(0)
-	end, _ := s.Battle.Past(s.Last())
+	start, _ := s.Past(0)
+	end, _ := s.Past(s.Last())
 	w.head(start)
 	w.result(end)
 	w.opening(start)
@@ -37,8 +37,7 @@ func HTML(s *Story) []byte {
 		before = w.turn(turn, max(at, turn.From-1), before)
 		at = turn.To
 	}
-	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
-	w.put("</main>\n</body>\n</html>\n")
+	w.end()
 	return w.withPictures()
 }
 
@@ -104,6 +103,8 @@ h3 { font-size: 14px; margin: 20px 0 4px; color: #5f5b52; text-transform: upperc
 .r-dice svg { width: 20px; height: 20px; vertical-align: -5px; margin-right: 3px; }
 .r-dice svg.r-hit { outline: 2px solid #2a6a33; border-radius: 4px; }
 .r-note { margin: 12px 0; padding: 8px 14px; background: #dde9f2; border-left: 4px solid #1d5a86; white-space: pre-line; }
+.r-question { font-weight: bold; white-space: pre-line; }
+summary { cursor: pointer; color: #1d5a86; padding: 4px 0; }
 .r-result { font-size: 20px; font-weight: bold; }
 footer { margin: 40px 0 24px; color: #5f5b52; font-size: 14px; }
 @media print { h2 { break-before: page; border: 0; } .r-log > li { break-inside: avoid; } }
@@ -129,7 +130,7 @@ func (w *page) opening(st *game.State) {
 	if st.Notes != "" {
 		w.paragraph("", st.Notes)
 	}
-	w.note(0)
+	w.remark(0)
 	w.picture(st, words.T("At the start"), nil, always)
 	w.put("<ul>\n")
 	for i, side := range st.Sides {
@@ -147,7 +148,7 @@ func (w *page) opening(st *game.State) {
 // turn writes one turn, given the table before it, and returns the table after it.
 func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	m := w.story.Moments[span.From]
-	after, _ := w.story.Battle.Past(span.To)
+	after, _ := w.story.Past(span.To)
 	heading := words.Turn(game.GuideOf(after), m.Turn, sideName(after, after.SideOf(m.Side)))
 	if w.story.SetsUp(m) {
 		heading = words.Say(game.GuideOf(after).PhaseOf(m.Phase).Name.Capital())
@@ -158,7 +159,7 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	}
 	phase := ""
 	for n := from + 1; n <= span.To; n++ {
-		st, events := w.story.Battle.Past(n)
+		st, events := w.story.Past(n)
 		// An action belongs to the phase in which it was done, which is the phase of the
 		// moment before.
 		if p := w.story.Moments[n-1].Phase; p != phase {
@@ -171,9 +172,9 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 		for i := range events {
 			w.event(st, &events[i])
 		}
-		if w.story.Note(n) != "" {
+		if !w.story.Remark(n).IsZero() {
 			w.put("<li>")
-			w.note(n)
+			w.remark(n)
 			w.put("</li>\n")
 		}
 	}
@@ -208,7 +209,7 @@ func (w *page) weight(span Span, before, after *game.State) int {
 		}
 	}
 	for n := span.From; n <= span.To; n++ {
-		st, events := w.story.Battle.Past(n)
+		st, events := w.story.Past(n)
 		for i := range events {
 			if len(game.GuideOf(st).Event(st, &events[i]).Volleys) > 0 {
 				weight++
@@ -300,19 +301,22 @@ func (w *page) symbols() {
 
 // picture draws the table under its own title. It is put into the page at last, if there is room.
 func (w *page) picture(st *game.State, title string, marks []game.Mark, weight int) {
-	shown := st.Clone()
-	shown.Title, shown.Notes = title, ""
-	var svg bytes.Buffer
-	// writing to memory never fails
-	_ = scene.WriteSVG(&svg, scene.Picture(&shown, scene.Options{Marks: marks}, pictureWidth))
-	framed := fmt.Appendf(nil, "<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n%s</div>\n", html.EscapeString(title), svg.Bytes())
+	w.drawn(st, title, scene.Options{Marks: marks}, weight)
+}
+
+// drawn is picture with drawings and marks.
+func (w *page) drawn(st *game.State, title string, o scene.Options, weight int) {
+	framed := fmt.Appendf(nil, "<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n%s</div>\n", html.EscapeString(title), pictureSVG(st, title, o))
 	w.pictures = append(w.pictures, pictured{w.out.Len(), framed, weight})
 }
 
-func (w *page) note(n int) {
-	if text := w.story.Note(n); text != "" {
-		w.paragraph("r-note", text)
+// remark writes what the author says about a moment, with a picture if something is drawn.
+func (w *page) remark(n int) {
+	st, _ := w.story.Past(n)
+	if len(w.story.Remark(n).Drawings) > 0 {
+		w.table(st, w.story.MomentName(n), scene.Options{Drawings: w.story.Drawings(n, st)})
 	}
+	w.story.tellRemark(w, n, st)
 }
 
 func (w *page) paragraph(class, text string) {

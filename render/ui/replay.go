@@ -191,17 +191,8 @@ func (b *battle) lookBack() {
 
 func (r *replay) state() *game.State { return r.now }
 
-// past returns the table of a moment and what led to it. While the armies are being set up in
-// secret it shows of neither side what the other must not see.
-func (r *replay) past(n int) (*game.State, []game.Event) {
-	now, events := r.story.Battle.Past(n)
-	if b := r.story.Battle; b.Trusted() == nil && b.Secret() {
-		if setUp := game.GuideOf(now).SetUp; setUp != nil && setUp.Seen != nil {
-			return setUp.Seen(now, ""), nil
-		}
-	}
-	return now, events
-}
+// past returns the table of a moment and what led to it.
+func (r *replay) past(n int) (*game.State, []game.Event) { return r.story.Past(n) }
 
 // show goes to a moment. It animates the moment if it follows the one shown before.
 func (r *replay) show(n int) {

@@ -49,20 +49,7 @@ func (r *replay) writeClaim(h *sheet) {
 }
 
 // momentName returns the time of a moment: the turn, the active side, and the phase.
-func (r *replay) momentName(n int) string {
-	m := r.story.Moments[n]
-	phase := r.guide().PhaseOf(m.Phase)
-	if phase.Kind == game.PhaseOver {
-		return words.T("The end")
-	}
-	if phase.Kind == game.PhaseSetUp {
-		return words.Say(phase.Name.Capital())
-	}
-	if r.guide().TurnNamed != nil {
-		return words.T("%[1]s, %[2]s", words.Turn(r.guide(), m.Turn, ""), words.Say(phase.Name))
-	}
-	return words.T("Turn %[1]d: %[2]s, %[3]s", m.Turn, sideName(r.now, r.now.SideOf(m.Side)), words.Say(phase.Name))
-}
+func (r *replay) momentName(n int) string { return r.story.MomentName(n) }
 
 func (r *replay) writeEvents(h *sheet) {
 	h.head(words.T("WHAT HAPPENED"))

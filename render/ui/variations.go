@@ -95,15 +95,7 @@ func (v *variations) played(l game.Variation) *lineEnd {
 }
 
 // lineName returns the name of a line.
-func lineName(l game.Variation) string {
-	switch {
-	case l.Name != "":
-		return l.Name
-	case l.Main:
-		return words.T("Main line")
-	}
-	return words.T("Variation %[1]d", l.ID)
-}
+func lineName(l game.Variation) string { return report.LineName(l) }
 
 // inTree lists the lines as a tree, each with its depth: after a line the variations that leave
 // it, in the order in which they were begun.
