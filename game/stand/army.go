@@ -134,7 +134,7 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	Edit(&u).NotApplied = e.NotApplied
 	musterSpecial(l.Army, &u, e)
 	own := Edit(&u)
-	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
+	carries(l, p, &own.Item, &own.Points)
 	u.Stands = army.InLine(u.Base, Own(&u).Size)
 	own.State.Scouts = p.Scouts
 	return u
@@ -177,7 +177,7 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		noteSpells(&c)
 	}
 	own := EditLeader(&c)
-	carries(l, p, &own.Item, &own.Points, &own.NotApplied)
+	carries(l, p, &own.Item, &own.Points)
 	own.State.Scouts = p.Scouts
 	if saysSpecial(l.Army) {
 		if own.Of = []string{p.ID}; p.Upgrade != "" {

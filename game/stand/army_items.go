@@ -12,9 +12,8 @@ import (
 // offeredItems lists the items that an army may have.
 func offeredItems() (list []army.Item) {
 	for i := range items {
-		if text := itemTexts[items[i].id]; text.applied {
-			list = append(list, army.Item{ID: items[i].id, Name: text.name, About: text.about})
-		}
+		text := itemTexts[items[i].id]
+		list = append(list, army.Item{ID: items[i].id, Name: text.name, About: text.about})
 	}
 	return list
 }
@@ -22,9 +21,6 @@ func offeredItems() (list []army.Item) {
 // itemFor returns the price of the item of a pick, or says why its unit or character may not carry it.
 func itemFor(l *army.List, p army.Pick) (points float64, bars game.Phrase) {
 	it := itemNamed(p.Item)
-	if !itemTexts[it.id].applied {
-		return 0, game.Phrase{}
-	}
 	h := listedHolder(l, p)
 	if refusal := it.bars(&h); refusal != nil {
 		return 0, refusal.Reason
@@ -50,18 +46,12 @@ func listedHolder(l *army.List, p army.Pick) holder {
 	return h
 }
 
-// carries gives a unit or a character of an army its item, and adds its price to the points (STD-ITEM-06). It
-// notes an item that battles do not apply.
-func carries(l *army.List, p army.Pick, item *string, points *int, notApplied *[]string) {
-	it := itemNamed(p.Item)
-	switch {
-	case it == nil:
-	case itemTexts[it.id].applied:
+// carries gives a unit or a character of an army its item, and adds its price to the points (STD-ITEM-06).
+func carries(l *army.List, p army.Pick, item *string, points *int) {
+	if it := itemNamed(p.Item); it != nil {
 		price, _ := itemFor(l, p)
 		*item = it.id
 		*points += int(price)
-	default:
-		*notApplied = append(slices.Clone(*notApplied), it.id)
 	}
 }
 

@@ -54,41 +54,58 @@ func (*blunderProcedure) fields(_ *run, a game.Action) (fields []string, known b
 	return []string{"stands", "unit"}, a.Do == "move"
 }
 
-// blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
-func (r *run) blunder(c *game.Character, units []game.UnitID) error {
+// Results of a blunder with which no procedure goes on.
+const (
+	blunderHalt = "halt" // the units halt
+	blunderNone = "none" // the units are off the table
+)
+
+// blunderBy is the result of a blunder with units by its die (STD-CMD-58).
+func (b *board) blunderBy(face int, units []int) (result string, step game.Step) {
+	switch {
+	case face == 1:
+		return blunderMark, game.Step{Rule: "STD-CMD-59", Text: game.Say("One of the units has −1 Command for the rest of the battle; none moves any further.")}
+	case isKept(b.units[units[0]].Unit): // AMB-M47
+		return blunderNone, game.Step{Rule: "STD-SCOUT-12", Text: game.Say("The units are off the table: there is nothing to move.")}
+	case face <= 3 && !b.enemyInPace(units):
+		return blunderHalt, game.Step{Rule: "STD-CMD-60", Text: game.Say("No visible enemy is within a full-pace move: the units halt.")}
+	case face <= 3:
+		return blunderFlee, game.Step{Rule: "STD-CMD-60", Text: game.Say("The units move until they are further than a full-pace move from all enemies, or off the table where its edge is nearer, and halt.")}
+	case face <= 5:
+		return blunderHalt, game.Step{Rule: "STD-CMD-61", Text: game.Say("The units do not move and take no further orders.")}
+	}
+	return blunderRush, game.Step{Rule: "STD-CMD-62", Text: game.Say("Each unit moves at full pace toward the nearest visible enemy and charges it if it can.")}
+}
+
+// rollBlunder rolls for a blunder of a character who has ordered units.
+func (r *run) rollBlunder(c *game.Character, units []game.UnitID) (face int, err error) {
 	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.say("%s blunders with %s:", leaderName(c), r.toldNames(units)))
 	if err != nil {
-		return err
+		return 0, err
 	}
+	result, step := r.board().blunderBy(faces[0], r.board().unitIndexes(units))
 	event := &r.events[len(r.events)-1]
-	frame := &blunderProcedure{Units: slices.Clone(units)}
-	switch face := faces[0]; {
-	case face == 1:
-		frame.Step, event.Why = blunderMark, "blunder"
-		event.Steps = []game.Step{{Rule: "STD-CMD-59", Text: game.Say("One of the units has −1 Command for the rest of the battle; none moves any further.")}}
-	case isKept(r.s.Unit(units[0])): // AMB-M47
-		event.Steps = []game.Step{{Rule: "STD-SCOUT-12", Text: game.Say("The units are off the table: there is nothing to move.")}}
-		return nil
-	case face <= 3 && !r.board().enemyInPace(r.board().unitsOf(units)):
-		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: game.Say("No visible enemy is within a full-pace move: the units halt.")}}
-		r.halt(units...)
-		return nil
-	case face <= 3:
-		frame.Step = blunderFlee
-		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: game.Say("The units move until they are further than a full-pace move from all enemies, or off the table where its edge is nearer, and halt.")}}
-	case face <= 5:
-		event.Steps = []game.Step{{Rule: "STD-CMD-61", Text: game.Say("The units do not move and take no further orders.")}}
-		r.halt(units...)
-		return nil
-	default:
-		frame.Step = blunderRush
-		event.Steps = []game.Step{{Rule: "STD-CMD-62", Text: game.Say("Each unit moves at full pace toward the nearest visible enemy and charges it if it can.")}}
+	if event.Steps = []game.Step{step}; result == blunderMark {
+		event.Why = "blunder"
 	}
-	if frame.Step != blunderRush {
-		frame.Order = &blunderOrder{Pace: r.board().slowest(r.board().unitsOf(units))}
+	return faces[0], nil
+}
+
+// blunder carries out a blunder by its die.
+func (r *run) blunder(units []game.UnitID, face int) {
+	b := r.board()
+	frame := &blunderProcedure{Units: slices.Clone(units)}
+	frame.Step, _ = b.blunderBy(face, b.unitIndexes(units))
+	switch frame.Step {
+	case blunderNone:
+		return
+	case blunderHalt:
+		r.halt(units...)
+		return
+	case blunderMark, blunderFlee:
+		frame.Order = &blunderOrder{Pace: b.slowest(b.unitIndexes(units))}
 	}
 	r.push(frame)
-	return nil
 }
 
 // halt ends the movement of units for this turn.

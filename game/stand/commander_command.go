@@ -151,6 +151,7 @@ func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 		}
 		var room [mostModifiers]modifier
 		_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)
+		need = b.bestNeed(&b.state.Characters[i], need)
 		if need < 2 { // the order cannot succeed
 			continue
 		}

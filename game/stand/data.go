@@ -62,7 +62,7 @@ type Leader struct {
 	// Scouting is what his army list says that he is worth in scouting (STD-SCOUT-02).
 	Scouting int `json:"scouting,omitempty" max:"2" doc:"The points in scouting for which his army list marks him."`
 	// Item is the magic item that he carries (STD-ITEM-01).
-	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy" doc:"The magic item that he carries; its price is part of the points."`
+	Item       string         `json:"item,omitempty" enum:"breaker,first-blow,returning,heavy,order-crown,high-helm,second-voice,casting-ring,hush-staff,steady-sceptre,unmaking-scroll,push-wand,echo-rod" doc:"The magic item that he carries; its price is part of the points."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
 	State      CharacterState `json:"state,omitempty"`
 }
@@ -178,6 +178,8 @@ type CharacterState struct {
 	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`
 
 	ItemUsed string `json:"item_used,omitempty" enum:"turn,battle" doc:"His item has served this turn, or serves no more."`
+	Hushed   bool   `json:"hushed,omitempty" doc:"An enemy's hush staff has worked on him: -1 to his casting dice (STD-ITEM-27)."`
+	Echo     bool   `json:"echo,omitempty" doc:"He may cast one more spell this phase, by his echo rod (STD-ITEM-33)."`
 
 	Lapsed bool `json:"lapsed,omitempty" doc:"His gifts to his unit that last until the end of a Command phase have ended."`
 

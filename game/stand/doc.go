@@ -118,6 +118,7 @@
 //	order.go             order tests and who may be ordered
 //	brigade.go           units ordered together
 //	order_flow.go        giving an order
+//	device_order.go      devices of the general: crown, helm, second voice, sceptre
 //	ordered.go           moves under orders
 //	infiltrate.go        orders to units that are kept off the table: points, and the test
 //	infiltrate_place.go  where their stands may go
@@ -198,6 +199,7 @@
 //	magic_ask.go         the ways to cast a spell, and which is worth most
 //	magic_flow.go        casting: the die, and the effect
 //	magic_powers.go      powers over the casting die, and dispelling
+//	device_cast.go       devices of casters and of those who dispel
 //	magic_hits.go        spells that strike
 //	magic_push.go        spells that push and break
 //	magic_effects.go     casting spells that last
@@ -319,6 +321,7 @@
 //	scout_query.go       the answer about scouting, and its words
 //	infiltrate_query.go  the answer about units that come by an order
 //	infiltrate_guide.go  how such orders are shown
+//	device_guide.go      how devices are shown
 //	guide_answers.go     how answers and events are shown
 //	guide_labels.go      the words of an answer, and the names within them
 //	guide_wishes.go      the actions and queries that a click stands for

@@ -8,7 +8,7 @@ import (
 
 // answerView says how an answer is shown.
 func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
-	v := game.AnswerView{Note: answerNote(s, a), Aimed: a.Do == "charge", Ends: a.Do == "end" && openFrame[burnProcedure](s) == nil && !commits(s), Tests: a.Do == "order" && !asksWhere(s, a), Moves: a.Do == "move",
+	v := game.AnswerView{Note: answerNote(s, a), Aimed: a.Do == "charge", Ends: a.Do == "end" && openFrame[burnProcedure](s) == nil && !commits(s), Tests: a.Do == "order" && !asksWhere(s, a) || testsByDevice(a), Moves: a.Do == "move",
 		Bare: a.Do == "deploy", Places: a.Do == "deploy" && a.Choice == "" && a.Side == ""}
 	v.About = aboutWhom(s, a)
 	v.Against = againstWhom(a)

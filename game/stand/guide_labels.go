@@ -307,6 +307,8 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 		return castNote(s, a)
 	case a.Choice == powerOmen && !refuses(a):
 		return omenNote(s, a)
+	case a.Do == "power":
+		return deviceNote(s, a)
 	case a.Do == "order" && a.Character != "":
 		return game.Say("by %[1]s", called(s, string(a.Character)))
 	case a.Do == "deploy" && a.Choice == choiceObjective:

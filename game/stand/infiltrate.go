@@ -47,7 +47,7 @@ func (b *board) enterAt(character int, units []int, at geometry.Vec) (*entry, *g
 	}
 	e := &entry{orderTest: *b.entryTarget(character, units, at), at: at, places: shown.places, ghosts: shown.ghosts}
 	e.steps = b.entrySteps(e)
-	if b.plays("AMB-19", "b") && e.need < 2 {
+	if b.plays("AMB-19", "b") && e.need < 2 && !b.mayCrown(&b.state.Characters[character]) {
 		r := refuse("STD-CMD-45", game.Say("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), e.need, b.unitNames(units)))
 		r.Steps = e.steps
 		return nil, r
@@ -159,7 +159,11 @@ func (b *board) leaderFrom(c *game.Character, at geometry.Vec) float64 {
 // entryTarget adds up what a character needs to order units to a point: what he would need for units there
 // (STD-SCOUT-09), but for dense terrain.
 func (b *board) entryTarget(character int, units []int, at geometry.Vec) *orderTest {
-	c := &b.state.Characters[character]
+	return b.entryTargetOf(&b.state.Characters[character], character, units, at)
+}
+
+// entryTargetOf is entryTarget for a character who is perhaps described otherwise than in the state.
+func (b *board) entryTargetOf(c *game.Character, character int, units []int, at geometry.Vec) *orderTest {
 	t := &orderTest{character: character, units: units, number: 1, at: &at}
 	if t.need = b.sworn(c, units, t.number); t.need > 0 {
 		return t

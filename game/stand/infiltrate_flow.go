@@ -100,22 +100,7 @@ func (r *run) testEntry(a game.Action, character int, units []int) error {
 	if refusal != nil {
 		return refusal
 	}
-	c := &r.s.Characters[character]
-	ok, sum, err := r.testOrder(&e.orderTest, a.Units, r.tell(func() game.Phrase {
-		return game.Say("%s orders %s to come, %s, and needs %d or less:", leaderName(c), b.unitNames(units), b.whereIs(e.at, b.units[units[0]].Type), e.need)
-	}))
-	if err != nil {
-		return err
-	}
-	r.push(&commandProcedure{Step: stepOrders})
-	if ok {
-		r.push(&enterProcedure{Step: enterPlace, Character: c.ID, Units: slices.Clone(a.Units), X: e.at.X, Y: e.at.Y})
-		return nil
-	}
-	for _, id := range a.Units {
-		r.staysAway(id, r.say("%s stays off the table, and may be ordered again in another turn.", unitName(r.s, id)))
-	}
-	return r.failOrder(c, a.Units, e.number, sum)
+	return r.give(&e.orderTest, a.Units)
 }
 
 func (r *run) staysAway(id game.UnitID, text game.Phrase) {

@@ -113,7 +113,7 @@ func (r *run) endEngagements() {
 	}
 }
 
-// endItemTurn makes the items ready that serve once a turn.
+// endItemTurn makes the items ready that serve once a turn, and uses up a helm that was worn.
 func (r *run) endItemTurn() {
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; Own(u).State.ItemUsed == usedTurn {
@@ -121,7 +121,12 @@ func (r *run) endItemTurn() {
 		}
 	}
 	for i := range r.s.Characters {
-		if c := &r.s.Characters[i]; OwnLeader(c).State.ItemUsed == usedTurn {
+		c := &r.s.Characters[i]
+		switch own := OwnLeader(c); {
+		case own.State.ItemUsed != usedTurn:
+		case own.Item == highHelm: // for one turn of the battle (STD-ITEM-23)
+			EditLeader(c).State.ItemUsed = usedBattle
+		default:
 			EditLeader(c).State.ItemUsed = ""
 		}
 	}

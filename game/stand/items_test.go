@@ -11,7 +11,7 @@ import (
 )
 
 // The table of items is that of the page: 18 items, each with a text; the files' enumerations name those that
-// battles apply.
+// units and characters may have.
 func TestItemTable(t *testing.T) {
 	if len(items) != 18 || len(itemTexts) != len(items) {
 		t.Fatalf("%d items and %d texts, want 18 each", len(items), len(itemTexts))
@@ -26,10 +26,10 @@ func TestItemTable(t *testing.T) {
 		if text.name.Empty() || text.about.Empty() || len(it.grades) == 0 || it.grades[0].points == 0 || it.holderWords().Empty() {
 			t.Errorf("%s is described by %+v, want a name, a text, prices and holders", it.id, it)
 		}
-		if got := slices.Contains(enum(Unit{}), it.id); got != (text.applied && (it.class == "banner" || it.class == "weapon")) {
+		if got := slices.Contains(enum(Unit{}), it.id); got != (it.class == "banner" || it.class == "weapon") {
 			t.Errorf("a unit's file may name the %s: %v", it.id, got)
 		}
-		if got := slices.Contains(enum(Leader{}), it.id); got != (text.applied && it.class != "banner") {
+		if got := slices.Contains(enum(Leader{}), it.id); got != (it.class != "banner") {
 			t.Errorf("a character's file may name the %s: %v", it.id, got)
 		}
 	}
@@ -77,10 +77,7 @@ func TestWhoCarries(t *testing.T) {
 		if points != c.points {
 			t.Errorf("%s with %s: %v points by the table; want %v", c.who, c.item, points, c.points)
 		}
-		if !itemTexts[c.item].applied {
-			points = 0 // it is mustered as not applied, and costs nothing
-		}
-		if paid, bars := itemFor(l, pick); paid != points || itemTexts[c.item].applied && bars.Empty() != (points > 0) {
+		if paid, bars := itemFor(l, pick); paid != points || bars.Empty() != (points > 0) {
 			t.Errorf("%s with %s: pays %v points, barred by %q; want %v", c.who, c.item, paid, bars.String(), points)
 		}
 	}
@@ -188,19 +185,23 @@ func TestItemOnTheCard(t *testing.T) {
 	t.Error("the card does not tell the item")
 }
 
-// An item that battles do not apply is named on the card of its holder and costs nothing; a scenario that gives it
-// to a character is refused where it does so.
-func TestItemsNotApplied(t *testing.T) {
+// STD-ITEM-06: a device is mustered with its price, and a scenario may name it; the general's crown is refused on a
+// hero (STD-ITEM-04).
+func TestDevicesInFiles(t *testing.T) {
 	l := &army.List{Army: itemArmy(), Points: 2000, Picks: []army.Pick{{ID: "general", Item: orderCrown}}}
 	_, leaders := army.Muster(l, "blue")
-	if own := OwnLeader(&leaders[0]); own.Item != "" || own.Points != 80 || !slices.Contains(own.NotApplied, orderCrown) {
-		t.Errorf("he carries %q for %d points, and %v is not applied; want nothing, 80, the order crown", own.Item, own.Points, own.NotApplied)
+	if own := OwnLeader(&leaders[0]); own.Item != orderCrown || own.Points != 150 || len(own.NotApplied) > 0 {
+		t.Errorf("he carries %q for %d points, and %v is not applied; want the order crown for 150, and nothing", own.Item, own.Points, own.NotApplied)
 	}
 	text := `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 180, "height": 120},
 		"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
 		"units": [{"id": "r1", "side": "red", "type": "infantry", "attack": 3, "hits": 3, "stands": [{"id": "r1a", "x": 90, "y": 30, "facing": 0}]}],
 		"characters": [{"id": "rg", "side": "red", "kind": "general", "command": 9, "item": "order-crown", "x": 90, "y": 20}]}`
-	if _, err := game.Read([]byte(text), "crown", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "characters[0].item") {
-		t.Errorf("the crown in a scenario: %v; want an error at characters[0].item", err)
+	s, err := game.Read([]byte(text), "crown", []game.Rules{Rules{}})
+	if err != nil || OwnLeader(&s.Characters[0]).Item != orderCrown {
+		t.Fatalf("the crown in a scenario: %v", err)
+	}
+	if _, err := game.Read([]byte(strings.Replace(text, `"general"`, `"hero"`, 1)), "crown", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "characters[0].item") {
+		t.Errorf("the crown of a hero: %v; want an error at characters[0].item", err)
 	}
 }

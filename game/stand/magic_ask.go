@@ -137,6 +137,11 @@ func (b *board) bestWay(leader int, sp *spell) (best game.Action, most float64) 
 	if b.mayCast(leader, sp) != nil {
 		return best, 0
 	}
+	return b.wayWorthMost(leader, sp)
+}
+
+// wayWorthMost is bestWay whether or not the character may cast now.
+func (b *board) wayWorthMost(leader int, sp *spell) (best game.Action, most float64) {
 	for _, a := range b.castWishes(leader, sp) {
 		if c, refusal := b.cast(leader, sp, a); refusal == nil {
 			if worth := b.worthOfCast(c); worth > most {

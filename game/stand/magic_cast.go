@@ -49,7 +49,8 @@ func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 	if refusal := b.castsInPhase(i, sp); refusal != nil || len(OwnLeader(c).State.Cast) == 0 {
 		return refusal
 	}
-	if OwnLeader(c).State.Again && (sp == nil || sp.kind != kindJump) { // STD-SPELL-21
+	own := &OwnLeader(c).State
+	if own.Echo || own.Again && (sp == nil || sp.kind != kindJump) { // STD-ITEM-33, STD-SPELL-21
 		return nil
 	}
 	return refuse("STD-MAGIC-02", game.Say("%s has cast a spell this phase.", leaderName(c)))
@@ -119,7 +120,7 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 	if refusal != nil {
 		return nil, refusal
 	}
-	c.steps = append(c.steps, b.needStep(caster, sp))
+	c.steps = append(append(c.steps, b.needStep(caster, sp)), b.castDeviceSteps(caster, sp)...)
 	return c, nil
 }
 

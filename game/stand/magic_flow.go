@@ -19,8 +19,12 @@ const (
 	castAgain   = "again"   // he may reroll a failed die
 	castCounter = "counter" // the opponent may try to dispel the spell
 	castGuard   = "guard"
+	castScroll  = "scroll"
 	castEffect  = "effect"
+	castHush    = "hush" // the opponent may hush a caster who has failed
 	castDone    = "done"
+	castEcho    = "echo" // the caster may cast another spell
+	castOver    = "over"
 )
 
 type castProcedure struct {
@@ -38,6 +42,8 @@ type castProcedure struct {
 	Bonus  int           `json:"bonus,omitempty" max:"9"`
 	Rolled int           `json:"rolled,omitempty" max:"6"`
 	Spared []game.UnitID `json:"spared,omitempty"`
+
+	Sufficed bool `json:"sufficed,omitempty"` // the die has sufficed, whether or not the spell was dispelled (STD-MAGIC-32)
 }
 
 func init() { register(func() procedure { return &castProcedure{} }) }
@@ -54,14 +60,29 @@ func (p *castProcedure) check(at *openAt) {
 		at.report("spell", "there is no spell %q", p.Spell)
 		return
 	}
-	if !slices.Contains([]string{castAim, castDeclare, castAgain, castCounter, castGuard, castDone}, p.Step) {
+	if !slices.Contains([]string{castAim, castDeclare, castAgain, castCounter, castGuard, castScroll, castHush, castDone, castEcho}, p.Step) {
 		at.report("step", "%q is no step of a casting that waits", p.Step)
 		return
 	}
-	if p.Step == castDone {
+	b := newBoard(at.s)
+	switch p.Step {
+	case castHush:
+		if b.hushes(i) < 0 {
+			at.report("step", "nobody could hush the caster")
+		}
+		return
+	case castEcho:
+		if at.s.Turn.Phase != phaseShooting || !p.echoes(b, i) {
+			at.report("step", "the caster has no echo")
+		}
+		return
+	case castScroll:
+		if b.unmakes(i) < 0 {
+			at.report("step", "nobody could unmake the spell")
+		}
+	case castDone:
 		return
 	}
-	b := newBoard(at.s)
 	may := b.mayCast
 	if p.Step != castAim && p.Step != castDeclare { // the die has been rolled
 		may = b.castsInPhase
@@ -180,13 +201,13 @@ func (p *castProcedure) proceed(r *run) (waits bool, err error) {
 	case castAim:
 		return true, nil
 	case castDeclare:
-		if b.powerOf(i) != nil {
+		if b.declares(i) {
 			return true, nil
 		}
 		p.Step = castRoll
 	case castRoll:
 		return false, p.roll(r, i)
-	case castAgain:
+	case castAgain, castHush, castEcho:
 		return true, nil
 	case castCounter:
 		if len(b.counters(p, i)) > 0 {
@@ -197,10 +218,19 @@ func (p *castProcedure) proceed(r *run) (waits bool, err error) {
 		if len(b.guards(p, i)) > 0 {
 			return true, nil
 		}
+		p.Step = castScroll
+	case castScroll:
+		if b.unmakes(i) >= 0 {
+			return true, nil
+		}
 		p.Step = castEffect
 	case castEffect:
 		p.Step = castDone
 		return false, p.takeEffect(r, i)
+	case castDone:
+		if p.Step = castOver; p.echoes(b, i) {
+			p.Step = castEcho
+		}
 	default:
 		r.pop()
 		r.changed()
@@ -217,10 +247,7 @@ func (p *castProcedure) roll(r *run, i int) error {
 	c := &r.s.Characters[i]
 	first := p.Rolled == 0
 	if first {
-		own := EditLeader(c)
-		own.State.Again = false
-		own.State.Cast = append(slices.Clone(own.State.Cast), p.Spell) // STD-MAGIC-12
-		r.endByCasting(c.ID)
+		p.spend(r, i)
 	}
 	bonus := p.Bonus + b.spellBonus(c, sp)
 	text := r.say("%s needs %s for %s:", leaderName(c), scoreWords(sp.need), sp.name())
@@ -236,11 +263,11 @@ func (p *castProcedure) roll(r *run, i int) error {
 	p.Rolled = faces[0]
 	switch {
 	case casts(p.Rolled, bonus, sp.need):
-		p.Step = castCounter
+		p.Step, p.Sufficed = castCounter, true
 	case first && r.omens.fresh == 0 && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast): // once (STD-MAGIC-17, STD-SPEC-81)
 		p.Step = castAgain
 	default:
-		p.fails(r, game.Say("%s of %s fails.", sp.name(), leaderWithin(c)), "STD-MAGIC-12")
+		p.misses(r, i)
 	}
 	return nil
 }
@@ -259,7 +286,7 @@ func casts(face, bonus, need int) bool {
 }
 
 // spellBonus (STD-SPEC-85) is the constant bonus to a character's die for a spell, from his companion
-// (STD-MAGIC-36).
+// (STD-MAGIC-36), less 1 if a hush staff has worked on him.
 func (b *board) spellBonus(c *game.Character, sp *spell) int {
 	bonus := 0
 	for _, s := range OwnLeader(c).Special {
@@ -267,12 +294,20 @@ func (b *board) spellBonus(c *game.Character, sp *spell) int {
 			bonus += p.Bonus
 		}
 	}
+	if OwnLeader(c).State.Hushed { // STD-ITEM-27
+		bonus--
+	}
 	return bonus
 }
 
 // castChance is the chance, in 36ths, that a spell of a character works.
 func (b *board) castChance(c *game.Character, sp *spell) (chances int) {
-	bonus := b.spellBonus(c, sp)
+	return b.castChanceWith(c, sp, 0)
+}
+
+// castChanceWith is castChance with a further bonus to the die.
+func (b *board) castChanceWith(c *game.Character, sp *spell, more int) (chances int) {
+	bonus := b.spellBonus(c, sp) + more
 	good := 0
 	for face := 1; face <= dieSides; face++ {
 		if casts(face, bonus, sp.need) {

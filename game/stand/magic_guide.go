@@ -101,10 +101,14 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Stop with these dice")
 	case a.Choice == powerGamble:
 		return game.Say("Roll another die")
-	case refuses(a) && (a.Choice == powerCounter || a.Choice == powerGuard):
+	case refuses(a) && (a.Choice == powerCounter || a.Choice == powerGuard || a.Choice == powerScroll):
 		return game.Say("Let the spell work")
-	case refuses(a):
+	case refuses(a) && deviceLabels[a.Choice][1].Empty():
 		return game.Say("No")
+	case refuses(a):
+		return deviceLabels[a.Choice][1]
+	case !deviceLabels[a.Choice][0].Empty():
+		return deviceLabels[a.Choice][0]
 	case a.Choice == powerSurge:
 		return game.Say("Add to the die")
 	case a.Choice == powerAgain:
@@ -127,7 +131,7 @@ func omenLabel(s *game.State, a game.Action) game.Phrase {
 // omenNote is the chance that a die rolled again makes an order or a spell succeed.
 func omenNote(s *game.State, a game.Action) game.Phrase {
 	p := openFrame[omenProcedure](s)
-	if p == nil || a.Option == nil || *a.Option > p.Last || !slices.Contains([]string{"order", "cast", "dispel"}, p.Why) {
+	if p == nil || a.Option == nil || *a.Option > p.Last || !slices.Contains([]string{"order", "cast", "dispel", "hush"}, p.Why) {
 		return game.Phrase{}
 	}
 	return game.Say("it succeeds then with %[1]s", percent(p.chanceOf(*a.Option)))
@@ -227,6 +231,9 @@ func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
 	facts = effectFacts(facts, game.Say("Around him"), OwnLeader(c).State.Auras)
 	if cast := OwnLeader(c).State.Cast; len(cast) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Cast"), Value: game.Say("this phase")})
+	}
+	if OwnLeader(c).State.Hushed {
+		facts = append(facts, game.Fact{Label: game.Say("Hushed"), Value: game.Say("−1 to his casting dice (STD-ITEM-27)")})
 	}
 	return facts
 }

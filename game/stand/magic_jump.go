@@ -120,9 +120,10 @@ func (p *jumpProcedure) answer(r *run, a game.Action) error {
 	return nil
 }
 
-// land ends the jump. The caster may cast one more spell, but not another jump (STD-SPELL-21).
+// land ends the jump. The caster may cast one more spell, but not another jump (STD-SPELL-21); with an echo rod he
+// has no second bonus spell (STD-ITEM-35).
 func (p *jumpProcedure) land(r *run, c *game.Character) {
-	EditLeader(c).State.Again = true
+	EditLeader(c).State.Again = len(OwnLeader(c).State.Cast) < mostSpells
 	r.drop(p)
 	r.changed()
 }

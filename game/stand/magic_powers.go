@@ -92,10 +92,29 @@ func (p *castProcedure) powerQuestion(r *run, i int) *game.Question {
 	}
 	switch p.Step {
 	case castDeclare:
-		q.Text = game.Say("Does %s add %d to this die, once in the battle?", leaderWithin(c), b.powerOf(i).Value)
-		add(c.ID, powerSurge, true)
-		add(c.ID, powerSurge, false)
-		q.Default = 1
+		p.declareQuestion(b, i, q)
+	case castHush:
+		o := &r.s.Characters[b.hushes(i)]
+		q.Who = o.Side
+		q.Text = game.Say("%s of %s has failed. Does %s try to hush him with the hush staff, for −1 to all his further casting dice?", sp.name(), leaderWithin(c), leaderWithin(o))
+		add(o.ID, powerHush, true)
+		add(o.ID, powerHush, false)
+	case castScroll:
+		o := &r.s.Characters[b.unmakes(i)]
+		q.Who = o.Side
+		q.Text = game.Say("%s of %s works. Does %s dispel it with the unmaking scroll, once in the battle?", sp.name(), leaderWithin(c), leaderWithin(o))
+		add(o.ID, powerScroll, true)
+		add(o.ID, powerScroll, false)
+		if !p.isHarmful(b, i) {
+			q.Default = 1
+		}
+	case castEcho:
+		q.Text = game.Say("Does %s cast one more spell by the echo rod, once in the battle?", leaderWithin(c))
+		add(c.ID, powerEcho, true)
+		add(c.ID, powerEcho, false)
+		if !b.echoHelps(i) {
+			q.Default = 1
+		}
 	case castAgain:
 		q.Text = game.Say("Does %s roll the die for %s again?", leaderWithin(c), sp.name())
 		add(c.ID, powerAgain, true)
@@ -103,6 +122,9 @@ func (p *castProcedure) powerQuestion(r *run, i int) *game.Question {
 	case castCounter, castGuard:
 		q.Who = r.otherSide(c.Side)
 		q.Text = game.Say("%s of %s works, with a %d. Does %s try to dispel it?", sp.name(), leaderWithin(c), p.Rolled, r.sideName(q.Who))
+		if p.Rolled == 0 { // by a casting ring
+			q.Text = game.Say("%s of %s works without a die. Does %s try to dispel it?", sp.name(), leaderWithin(c), r.sideName(q.Who))
+		}
 		if p.Step == castCounter {
 			for _, o := range b.counters(p, i) {
 				add(r.s.Characters[o].ID, powerCounter, true)
@@ -138,31 +160,55 @@ func (p *castProcedure) answerPower(r *run, a game.Action) error {
 
 // powerRules gives the rule of each power.
 var powerRules = map[string]string{powerSurge: "STD-MAGIC-33", powerAgain: "STD-MAGIC-34", powerCounter: "STD-MAGIC-28",
-	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29"}
+	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29", powerRing: "STD-ITEM-26", powerHush: "STD-ITEM-27", powerScroll: "STD-ITEM-30", powerWand: "STD-ITEM-32",
+	powerEcho: "STD-ITEM-33"}
 
 // usePower carries out an answer that uses a power.
 func (p *castProcedure) usePower(r *run, i int, a game.Action) error {
 	b, c := r.board(), &r.s.Characters[i]
 	switch p.Step {
 	case castDeclare:
-		if *a.Yes {
-			p.Bonus = b.powerOf(i).Value
+		switch {
+		case !*a.Yes:
+			p.Step = castRoll
+		case a.Choice == powerRing:
+			p.ring(r, i)
+		case a.Choice == powerWand:
+			p.Bonus++
+			r.useUp(i)
+			r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-ITEM-32", Text: r.say("%s adds 1 to the die by the push wand.", leaderName(c))})
+		default: // then he is asked about a wand
+			p.Bonus += b.powerOf(i).Value
 			own := EditLeader(c)
 			own.State.Used = append(slices.Clone(own.State.Used), powerSurge)
 			r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-MAGIC-33", Text: r.say("%s adds %d to the die.", leaderName(c), p.Bonus)})
 		}
-		p.Step = castRoll
 	case castAgain:
 		if p.Step = castRoll; !*a.Yes {
-			p.fails(r, game.Say("%s of %s fails.", spellNamed(p.Spell).name(), leaderWithin(c)), "STD-MAGIC-12")
+			p.misses(r, i)
 		}
 	case castCounter:
 		p.Step = castGuard
 		if *a.Yes {
 			return p.dispel(r, a, -1)
 		}
+	case castHush:
+		if *a.Yes {
+			return p.hush(r, i)
+		}
+		p.Step = castDone
+	case castScroll:
+		if p.Step = castEffect; *a.Yes {
+			p.unmake(r, i)
+		}
+	case castEcho:
+		if p.Step = castOver; *a.Yes {
+			EditLeader(c).State.Echo = true
+			r.useUp(i)
+			r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-ITEM-33", Text: r.say("%s may cast one more spell by the echo rod.", leaderName(c))})
+		}
 	case castGuard:
-		p.Step = castEffect
+		p.Step = castScroll
 		if *a.Yes {
 			all := b.guards(p, i)
 			at := slices.IndexFunc(all, func(g guarding) bool { return r.s.Characters[g.leader].ID == a.Character })

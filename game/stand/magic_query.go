@@ -128,6 +128,7 @@ func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 		text = game.Say("%s may be cast.", sp.name())
 	}
 	a.steps = []game.Step{{Rule: "STD-MAGIC-10", Text: text, Marks: []game.Mark{from.reach(b, sp.reach)}}, b.needStep(&b.state.Characters[leader], sp)}
+	a.steps = append(a.steps, b.castDeviceSteps(&b.state.Characters[leader], sp)...)
 	for _, t := range a.Targets {
 		if t.Refusal != nil {
 			a.steps = append(a.steps, game.Step{Rule: t.Refusal.Rule, Text: t.Refusal.Reason})

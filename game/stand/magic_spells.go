@@ -176,10 +176,17 @@ const (
 	powerGamble  = "gamble"        // the caster rolls another die of a gamble (STD-SPELL-30)
 	powerSecond  = "second-chance" // a unit rolls all dice of a roll again (STD-ITEM-15)
 	powerOmen    = "omen"          // a side rolls one of its dice again (STD-SPELL-58)
+
+	powerRing   = "ring"   // a spell works without a die (STD-ITEM-26)
+	powerHush   = "hush"   // an enemy caster is hushed (STD-ITEM-27)
+	powerScroll = "scroll" // a spell that works is dispelled (STD-ITEM-30)
+	powerWand   = "wand"   // +1 to the die (STD-ITEM-32)
+	powerEcho   = "echo"   // one more spell (STD-ITEM-33)
 )
 
 // powers lists all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn, powerSecond}
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn, powerSecond,
+	powerRing, powerHush, powerScroll, powerWand, powerEcho, deviceHelm, deviceCrown, deviceVoice, deviceSceptre}
 
 // The kinds of spells that last.
 const (

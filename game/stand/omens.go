@@ -64,7 +64,7 @@ var noOmens = []string{"length", "end"}
 
 // perDie are the rolls of which each die needs a score. A die that reaches it is not worth rolling
 // again.
-var perDie = []string{"attack", "shoot", "save", "cast", "dispel", "hymn", "shatter"}
+var perDie = []string{"attack", "shoot", "save", "cast", "dispel", "hymn", "hush", "shatter"}
 
 // openToOmen lists the dice of a roll, counted from 1, that an omen may roll again. A natural 12 that is a
 // blunder and dice already rolled again are excluded (STD-SPELL-59, STD-MAGIC-17). Of equal dice only the first
@@ -297,7 +297,7 @@ func (p *omenProcedure) chanceOf(die int) float64 {
 				}
 			}
 			ok = sum <= p.Need
-		case "cast", "dispel":
+		case "cast", "dispel", "hush":
 			ok = face >= p.Need
 		case "blunder":
 			ok = faces[die-1] == 1 && face > 1 || faces[die-1] == dieSides && (face == mild || face == worst)

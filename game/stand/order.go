@@ -43,6 +43,11 @@ type orderTest struct {
 	at        *geometry.Vec // where units come that are kept off the table; nil for others
 	modifiers []modifier    // for explanations
 	steps     []game.Step
+
+	crowned bool // it is tested under the order crown (STD-ITEM-22)
+	second  int  // what the second voice needs if the test fails, 0 for no second voice (STD-ITEM-24)
+	rolled  int  // the sum of its dice, once rolled
+	changed bool // one of them has been rolled again
 }
 
 // order works out an order to a unit or a brigade: whether the character may give it now
@@ -78,7 +83,7 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 
 // notWorthTrying reports whether an order is not given because it cannot succeed (AMB-19).
 func (b *board) notWorthTrying(character int, units []int) bool {
-	return b.plays("AMB-19", "b") && b.orderTarget(character, units).need < 2
+	return b.plays("AMB-19", "b") && b.orderTarget(character, units).need < 2 && !b.mayCrown(&b.state.Characters[character])
 }
 
 // orderTarget adds up what a character needs to order units, whether or not he may
@@ -86,7 +91,11 @@ func (b *board) notWorthTrying(character int, units []int) bool {
 // distance (STD-CMD-50), and each other modifier counts once, for the unit worst affected
 // (STD-CMD-51).
 func (b *board) orderTarget(character int, units []int) *orderTest {
-	c := &b.state.Characters[character]
+	return b.orderTargetOf(&b.state.Characters[character], character, units)
+}
+
+// orderTargetOf is orderTarget for a character who is perhaps described otherwise than in the state.
+func (b *board) orderTargetOf(c *game.Character, character int, units []int) *orderTest {
 	t := &orderTest{character: character, units: units, number: 1}
 	for _, unit := range units {
 		t.number = max(t.number, Own(b.units[unit].Unit).State.Orders+1)
@@ -249,7 +258,7 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{name: game.Say("first order"), amount: min(1, max(0, mostCommand-OwnLeader(c).Command)), rule: "STD-CMD-46",
+	return modifier{name: game.Say("first order"), amount: min(1, max(0, mostCommand-commandOf(c))), rule: "STD-CMD-46",
 		why: func(_ *board, c *game.Character, _ *modifier) game.Phrase {
 			return game.Say("it is the first order of %s in the battle", leaderWithin(c))
 		}}
@@ -280,6 +289,7 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 	if jinx := b.jinxOn(c); jinx != nil {
 		steps = append(steps, game.Step{Rule: "STD-SPELL-53", Text: game.Say("%s is under %s: any double fails and is a blunder.", leaderName(c), jinx.name())})
 	}
+	steps = append(steps, b.deviceSteps(c, t)...)
 	if b.sworn(c, t.units, t.number) > 0 {
 		steps = append(steps, game.Step{Rule: "STD-SPEC-09", Text: game.Say("The first order of %s to %s succeeds on %d or less, whatever else holds.", leaderWithin(c), b.unitNames(t.units), t.need)})
 	}

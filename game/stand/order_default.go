@@ -99,6 +99,7 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 			}
 			var room [mostModifiers]modifier
 			_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)
+			need = b.bestNeed(&b.state.Characters[i], need)
 			if need >= 2 {
 				all = append(all, b.want(i, units, need))
 			}

@@ -39,19 +39,7 @@ func (r *run) order(a game.Action) error {
 	if refusal != nil {
 		return refusal
 	}
-	c := &r.s.Characters[character]
-	ok, sum, err := r.testOrder(t, a.Units, r.tell(func() game.Phrase {
-		return game.Say("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need)
-	}))
-	if err != nil {
-		return err
-	}
-	r.push(&commandProcedure{Step: stepOrders})
-	if ok {
-		r.permit(a.Units, paceFull)
-		return nil
-	}
-	return r.failOrder(c, a.Units, t.number, sum)
+	return r.give(t, a.Units)
 }
 
 // testOrder rolls for an order and records it with its units. A jinx turns any double into a blunder.
@@ -63,6 +51,7 @@ func (r *run) testOrder(t *orderTest, ids []game.UnitID, text game.Phrase) (ok b
 		return false, 0, err
 	}
 	sum = faces[0] + faces[1]
+	t.rolled, t.changed = sum, r.omens.fresh != 0
 	ok = sum <= t.need
 	jinx := b.jinxOn(c)
 	if jinx != nil && faces[0] == faces[1] {
@@ -96,7 +85,9 @@ const blunderSum = 2 * dieSides
 // (STD-CMD-32). A natural 12 is a blunder (STD-CMD-58), except that the general's only ends
 // his orders (STD-CMD-33). Otherwise, if it was the first order, the units may move at half
 // pace (STD-CMD-29, STD-CMD-30).
-func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int) error {
+//
+// face is the die of the blunder, 0 if it has not been rolled.
+func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum, face int) (err error) {
 	phase := OwnTurn(r.s).Command
 	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, units...)
 	if c.Kind == kindGeneral {
@@ -111,7 +102,13 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 	case sum == blunderSum && c.Kind == kindGeneral:
 		return nil
 	case sum == blunderSum:
-		return r.blunder(c, units)
+		if face == 0 {
+			face, err = r.rollBlunder(c, units)
+		}
+		if err == nil {
+			r.blunder(units, face)
+		}
+		return err
 	case number == 1 && !isKept(r.s.Unit(units[0])):
 		r.permit(units, paceHalf)
 	}

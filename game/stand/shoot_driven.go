@@ -96,7 +96,7 @@ func (r *run) closeShooting() {
 	}
 	for i := range r.s.Characters {
 		state := &EditLeader(&r.s.Characters[i]).State
-		state.Fired, state.Cast, state.Again, state.Sung = false, nil, false, false
+		state.Fired, state.Cast, state.Again, state.Echo, state.Sung = false, nil, false, false, false
 	}
 	r.endEffects(untilPhase, true)
 	r.changed()

@@ -40,6 +40,9 @@ func (b *board) distanceFactor(unit int, units []int) (int, bool) {
 // far measures from a character of either side to a unit.
 func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units []int, far func(*game.Character, int) float64) []modifier {
 	first := len(all)
+	if wearsHelm(c) {
+		all = append(all, helmModifier)
+	}
 	var rows []string // the entries whose modifiers are counted already (AMB-S04)
 	for _, unit := range units {
 		if row := listedKind(b.units[unit].Unit); len(b.special(unit)) > 0 && !slices.Contains(rows, row) {
@@ -393,6 +396,14 @@ func (b *board) jinxOn(c *game.Character) *spell {
 
 // obeyed is the number of rolls, out of 36, with which units obey an order that needs the given number.
 func (b *board) obeyed(c *game.Character, need int) int {
+	if b.mayCrown(c) {
+		need = max(need, crownNeed)
+	}
+	return b.passing(c, need)
+}
+
+// passing is obeyed for a test without an order crown.
+func (b *board) passing(c *game.Character, need int) int {
 	cases := chance.SumsUpTo(2, dieSides, need)
 	if b.jinxOn(c) != nil {
 		cases -= min(dieSides, max(0, need/2)) // the doubles

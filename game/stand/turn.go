@@ -64,6 +64,7 @@ func (r *run) beginCommand() {
 	r.push(&commandProcedure{Step: stepInitiative})
 	r.testUnstable()
 	r.rollReturns()
+	r.askHelm()
 }
 
 // clearOrders forgets the orders and moves of the active side's last turn.
