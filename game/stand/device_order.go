@@ -153,14 +153,6 @@ func (r *run) tryOrder(t *orderTest, ids []game.UnitID) error {
 // procedureDevice asks about a device of the general at the beginning of a turn or at an order.
 const procedureDevice = "device"
 
-// The devices that are asked about: also the choices of the action "power".
-const (
-	deviceHelm    = "helm"
-	deviceCrown   = "crown"
-	deviceVoice   = "voice"
-	deviceSceptre = "sceptre"
-)
-
 type deviceProcedure struct {
 	Step      string           `json:"step,omitempty"`
 	Character game.CharacterID `json:"character,omitempty"` // who orders, or the general with the helm

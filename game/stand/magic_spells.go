@@ -184,6 +184,14 @@ const (
 	powerEcho   = "echo"   // one more spell (STD-ITEM-33)
 )
 
+// The devices of the general that are asked about at an order or a turn: the choices of the action "power".
+const (
+	deviceHelm    = "helm"
+	deviceCrown   = "crown"
+	deviceVoice   = "voice"
+	deviceSceptre = "sceptre"
+)
+
 // powers lists all of them.
 var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn, powerSecond,
 	powerRing, powerHush, powerScroll, powerWand, powerEcho, deviceHelm, deviceCrown, deviceVoice, deviceSceptre}
