@@ -181,6 +181,14 @@ func ownedBy(name string) game.Phrase {
 	return game.Say("%s's", name)
 }
 
+// commandPhase returns the state of the Command phase; the zero value outside one.
+func (b *board) commandPhase() Command {
+	if phase := OwnTurn(b.state).Command; phase != nil {
+		return *phase
+	}
+	return Command{}
+}
+
 // cm is a length in a text.
 func cm(x float64) game.Length { return game.Length(x) }
 

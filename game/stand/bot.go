@@ -20,6 +20,9 @@ func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 		return b.Default()
 	}
 	r := k.ask(s)
+	if a, ok := r.usualHelm(); ok {
+		return a, true
+	}
 	var a game.Action
 	found := false
 	switch p := OwnTurn(s).Pending; {

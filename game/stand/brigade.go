@@ -131,11 +131,3 @@ func (b *board) brigadesAround(unit int) [][]int {
 	}
 	return b.appendLarge(sets[1:], unit, links)
 }
-
-// commandPhase returns the state of the Command phase; the zero value outside one.
-func (b *board) commandPhase() Command {
-	if phase := OwnTurn(b.state).Command; phase != nil {
-		return *phase
-	}
-	return Command{}
-}

@@ -13,13 +13,20 @@ type commandPhase struct{}
 func init() { phases["command"] = commandPhase{} }
 
 func (commandPhase) fields(r *run, a game.Action) (fields []string, known bool) {
+	if a.Do == "power" {
+		return []string{"character", "choice", "yes"}, true
+	}
 	return []string{"unit"}, a.Do == "move" && r.s.Turn.Step == stepHomeBack
 }
 
 func (commandPhase) act(r *run, a game.Action) error {
+	helm := r.helmNow()
 	r.openCommand()
-	if a.Do == "end" {
+	switch {
+	case a.Do == "end":
 		return r.endStep()
+	case a.Do == "power" && helm >= 0:
+		return r.nameHelm(a, helm)
 	}
 	switch step := r.s.Turn.Step; {
 	case step == stepInitiative && a.Do == "charge":
@@ -34,6 +41,15 @@ func (commandPhase) act(r *run, a game.Action) error {
 		return r.moveCharacter(a)
 	}
 	return r.notThisStep(a)
+}
+
+// nameHelm puts on the high helm in a turn with whose Command phase a scenario begins (STD-ITEM-23).
+func (r *run) nameHelm(a game.Action, helm int) error {
+	if a.Choice != deviceHelm || a.Yes != nil && !*a.Yes || a.Character != "" && a.Character != r.s.Characters[helm].ID {
+		return r.notThisStep(a)
+	}
+	r.wearHelm(helm)
+	return nil
 }
 
 // notThisStep refuses actions of another step: initiative comes before orders (STD-CMD-03),
@@ -75,6 +91,10 @@ func (commandPhase) question(r *run) *game.Question {
 		q.Answers = r.orderAnswers()
 	case stepCharacters:
 		q.Answers = r.characterAnswers()
+	}
+	if helm := r.helmNow(); helm >= 0 {
+		yes := true
+		q.Answers = append(q.Answers, game.Action{Do: "power", Character: r.s.Characters[helm].ID, Choice: deviceHelm, Yes: &yes})
 	}
 	if step != stepInitiative || r.refuseIdle() == nil {
 		q.Answers = append(q.Answers, game.Action{Do: "end"})

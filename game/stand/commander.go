@@ -152,6 +152,9 @@ func (d *decision) end() (game.Action, *command.Intent, bool) {
 
 // phase decides when no procedure is open.
 func (d *decision) phase() (a game.Action, intent *command.Intent, acts bool) {
+	if a, acts = d.host.r.usualHelm(); acts && d.all {
+		return a, nil, true
+	}
 	switch {
 	case d.s.Turn.Phase == phaseShooting:
 		return d.shoot()

@@ -9,6 +9,8 @@ import (
 // Devices of the general: the order crown, the high helm, the second voice and the steady sceptre (STD-ITEM-22 to
 // STD-ITEM-25, STD-ITEM-28, STD-ITEM-29).
 
+func init() { tests.give, turnBegins = (*run).give, (*run).askHelm }
+
 // give makes the test of an order, and asks about the order crown before it.
 func (r *run) give(t *orderTest, ids []game.UnitID) error {
 	b := r.board()
@@ -29,7 +31,6 @@ func (r *run) give(t *orderTest, ids []game.UnitID) error {
 func (r *run) tryOrder(t *orderTest, ids []game.UnitID) error {
 	b := r.board()
 	c := &r.s.Characters[t.character]
-	t.second = b.secondNeed(t)
 	ok, sum, err := r.testOrder(t, ids, r.tell(func() game.Phrase {
 		if t.at != nil {
 			return game.Say("%s orders %s to come, %s, and needs %d or less:", leaderName(c), b.unitNames(t.units), b.whereIs(*t.at, b.units[t.units[0]].Type), t.need)
@@ -56,6 +57,16 @@ func (r *run) tryOrder(t *orderTest, ids []game.UnitID) error {
 		return nil
 	}
 	return p.failed(r)
+}
+
+// crowned is the test of an order under the order crown: 10, without modifiers (STD-ITEM-22).
+func (b *board) crowned(t *orderTest) *orderTest {
+	c := &b.state.Characters[t.character]
+	with := *t
+	with.need, with.modifiers, with.crowned = crownNeed, nil, true
+	with.steps = []game.Step{{Rule: "STD-ITEM-22", Marks: b.orderMarks(t),
+		Text: game.Say("%s needs %d or less by the order crown, whatever hampers the order. A failure ends the crown.", leaderName(c), crownNeed)}}
+	return &with
 }
 
 // procedureDevice asks about a device of the general at the beginning of a turn or at an order.
@@ -168,7 +179,7 @@ func (p *deviceProcedure) question(r *run) *game.Question {
 	use := true
 	switch p.Step {
 	case deviceHelm:
-		q.Text = game.Say("Does %s wear the high helm this turn? His Command is %d then, once in the battle.", leaderName(c), min(OwnLeader(c).Command+1, mostCommand))
+		q.Text = game.Say("Does %s wear the high helm this turn? His Command is %d then, once in the battle.", leaderName(c), helmCommand(c))
 		use = b.helmHelps(c)
 	case deviceCrown:
 		q.Text = game.Say("%[1]s orders %[2]s and needs %[3]d or less. Does he test under the order crown, which needs %[4]d? A failure ends the crown.", leaderName(c), names, p.Need, crownNeed)
@@ -187,21 +198,6 @@ func (p *deviceProcedure) question(r *run) *game.Question {
 		q.Default = 1
 	}
 	return q
-}
-
-// helmHelps reports whether the helm is worn by default: it raises Command, and a unit is near the enemy, or no
-// turn is left for it.
-func (b *board) helmHelps(c *game.Character) bool {
-	if OwnLeader(c).Command >= mostCommand {
-		return false
-	}
-	limit := OwnTurn(b.state).Limit
-	for unit := range b.units {
-		if u := &b.units[unit]; u.Side == c.Side && len(u.Stands) > 0 && b.nearEnemy(unit) {
-			return true
-		}
-	}
-	return limit > 0 && b.state.Turn.Number >= limit
 }
 
 // cases are the rolls, of 36, with which the order succeeds after an answer; −1 if none is made.
@@ -233,9 +229,7 @@ func (p *deviceProcedure) answer(r *run, a game.Action) error {
 	switch p.Step {
 	case deviceHelm:
 		if use {
-			EditLeader(c).State.ItemUsed = usedTurn
-			r.changed()
-			r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-ITEM-23", Text: r.say("%s wears the high helm this turn: his Command is %d.", leaderName(c), commandOf(c))})
+			r.wearHelm(holder)
 		}
 		return nil
 	case deviceCrown:

@@ -6,10 +6,11 @@ import (
 	"frontage/game"
 )
 
-// Devices that are not used up, and how those of the general change the number that an order needs (STD-ITEM-22 to
-// STD-ITEM-24).
+// Devices that are not used up, and how the order crown and the high helm raise what an order needs (STD-ITEM-22,
+// STD-ITEM-23).
 
 const (
+	mostCommand  = 10 // the upper limit of Command (STD-BASE-18)
 	crownNeed    = 10 // what an order under the crown needs
 	voiceCommand = 8  // the Command of the second voice
 )
@@ -52,51 +53,30 @@ func wearsHelm(c *game.Character) bool {
 	return OwnLeader(c).Item == highHelm && OwnLeader(c).State.ItemUsed == usedTurn
 }
 
-// commandOf is the Command of a character, with the high helm if he wears it: at most 10.
+// commandOf is the Command of a character, with the high helm if he wears it.
 func commandOf(c *game.Character) int {
 	if wearsHelm(c) {
-		return min(OwnLeader(c).Command+1, mostCommand)
+		return helmCommand(c)
 	}
 	return OwnLeader(c).Command
 }
 
-// helmModifier is the bonus of the high helm. With the other bonuses it raises Command to 10 at most.
-var helmModifier = modifier{name: game.Say("high helm"), amount: 1, rule: "STD-ITEM-23",
-	why: func(_ *board, c *game.Character, _ *modifier) game.Phrase {
-		return game.Say("%s wears it this turn", leaderName(c))
-	}}
+// helmCommand is the Command of a character with the high helm: at most 10.
+func helmCommand(c *game.Character) int { return min(OwnLeader(c).Command+1, mostCommand) }
 
-// crowned is the test of an order under the order crown: 10, without modifiers (STD-ITEM-22).
-func (b *board) crowned(t *orderTest) *orderTest {
-	c := &b.state.Characters[t.character]
-	with := *t
-	with.need, with.modifiers, with.crowned = crownNeed, nil, true
-	with.steps = []game.Step{{Rule: "STD-ITEM-22", Marks: b.orderMarks(t),
-		Text: game.Say("%s needs %d or less by the order crown, whatever hampers the order. A failure ends the crown.", leaderName(c), crownNeed)}}
-	return &with
+// helmNow is the character who may put on the high helm although he was not asked as the turn began, because a
+// scenario starts in its Command phase and nothing has been done in it; −1 for nobody.
+func (r *run) helmNow() int {
+	if r.s.Turn.Phase != "command" || OwnTurn(r.s).Command != nil {
+		return -1
+	}
+	return holderOf(r.s, r.s.Turn.Active, highHelm)
 }
 
-// secondNeed is what the second voice of a character would need for an order that fails: the usual modifiers on
-// Command 8, as they are before the order (STD-ITEM-24); 0 for no second voice.
-func (b *board) secondNeed(t *orderTest) int {
-	c := b.state.Characters[t.character]
-	if !canUse(&c, secondVoice) {
-		return 0
-	}
-	EditLeader(&c).Command = voiceCommand
-	if t.at != nil {
-		return max(1, b.entryTargetOf(&c, t.character, t.units, *t.at).need)
-	}
-	return max(1, b.orderTargetOf(&c, t.character, t.units).need)
-}
-
-// deviceSteps explain devices that may help with an order.
-func (b *board) deviceSteps(c *game.Character, t *orderTest) (steps []game.Step) {
-	if b.mayCrown(c) {
-		steps = append(steps, game.Step{Rule: "STD-ITEM-22", Text: game.Say("It may be tested under the order crown instead: %d or less, %s.", crownNeed, percent(chanceOf(b.passing(c, crownNeed))))})
-	}
-	if need := b.secondNeed(t); need > 0 {
-		steps = append(steps, game.Step{Rule: "STD-ITEM-24", Text: game.Say("If it fails, the second voice may test it again, once in the battle: %d or less, %s.", need, percent(chanceOf(b.passing(c, need))))})
-	}
-	return steps
+// wearHelm puts the high helm on for this turn.
+func (r *run) wearHelm(character int) {
+	c := &r.s.Characters[character]
+	EditLeader(c).State.ItemUsed = usedTurn
+	r.changed()
+	r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-ITEM-23", Text: r.say("%s wears the high helm this turn: his Command is %d.", leaderName(c), commandOf(c))})
 }

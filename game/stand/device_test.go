@@ -185,6 +185,52 @@ func TestHighHelm(t *testing.T) {
 	wantNeed(t, p.b.State(), 8, 0)
 }
 
+// STD-ITEM-23: in a scenario that begins with the Command phase the helm may be named before anything else is done.
+// By default and by the computer it is worn if that helps.
+func TestHelmInAScenario(t *testing.T) {
+	wear := power("rg", deviceHelm, true)
+	names := func(p *script) bool {
+		return slices.ContainsFunc(p.b.Question().Answers, func(a game.Action) bool { return a.Do == "power" && a.Choice == deviceHelm && a.Character == "rg" })
+	}
+	for _, step := range []string{stepInitiative, stepOrders} {
+		s := generalAt(highHelm, 9, 45) // −2
+		s.Turn.Step = step
+		p := play(t, s)
+		if a, _ := p.b.Default(); !names(p) || a.Do == "power" {
+			t.Errorf("%s: the question is %+v, by default %+v; want the helm offered, and kept far from the enemy", step, p.b.Question(), a)
+		}
+		if label := guide.Answer(s, wear, nil).Label.String(); label != "Wear the high helm" {
+			t.Errorf("the answer reads %q", label)
+		}
+		for _, a := range []game.Action{power("rg", deviceCrown, true), power("rh", deviceHelm, true), power("rg", deviceHelm, false)} {
+			if _, err := p.b.Do(a); err == nil {
+				t.Errorf("%+v is not refused", a)
+			}
+		}
+		p.do(wear)
+		if names(p) || p.itemUsed("rg") != usedTurn || p.b.State().Turn.Step != step {
+			t.Errorf("%s: the helm is %q in the step %s", step, p.itemUsed("rg"), p.b.State().Turn.Step)
+		}
+		wantNeed(t, p.b.State(), 8, 0)
+	}
+	p := play(t, generalAt(highHelm, 9, 45), 1, 1)
+	p.do(giveOrder("rh", "r2"), game.Action{Do: "hold", Unit: "r2"})
+	if names(p) {
+		t.Error("the helm may be named after an order")
+	}
+	s := generalAt(highHelm, 9, 45)
+	s.Units[2] = infantry("b1", at{origin, origin + 18, 180})
+	p = play(t, s)
+	usual, _ := p.b.Default()
+	easy, _ := p.b.AdviseAt(game.Easy)
+	hard, _ := p.b.AdviseAt(game.Hard)
+	for _, a := range []game.Action{usual, easy, hard} {
+		if a.Do != "power" || a.Choice != deviceHelm {
+			t.Errorf("near the enemy the answer is %+v, want the helm", a)
+		}
+	}
+}
+
 // STD-ITEM-23: by default the helm is worn once a unit is near the enemy, or in the last turn.
 func TestHelmByDefault(t *testing.T) {
 	s := generalAt(highHelm, 9, 45)
@@ -209,7 +255,7 @@ func TestSecondVoice(t *testing.T) {
 	s := table()
 	test := wantNeed(t, s, 7, 0)
 	b := newBoard(s)
-	if got := b.secondNeed(test); got != 6 || b.passing(&s.Characters[0], got) != 15 || !hasStep(test.steps, "STD-ITEM-24", "6", "42") {
+	if got := test.second; got != 6 || b.passing(&s.Characters[0], got) != 15 || !hasStep(test.steps, "STD-ITEM-24", "6", "42") {
 		t.Errorf("the second voice needs %d, %d/36; want 6, 15/36, and a step", got, b.passing(&s.Characters[0], got))
 	}
 	p := play(t, table(), 4, 4)

@@ -115,10 +115,10 @@
 //	initiative.go        charges on initiative, sight between units
 //	react.go             who may react to which enemy
 //	evade.go             evades
+//	device_query.go      devices not used up; the order crown and the high helm
 //	order.go             order tests and who may be ordered
 //	brigade.go           units ordered together
 //	order_flow.go        giving an order
-//	device_query.go      who has a device, and what an order needs with one
 //	device_order.go      devices of the general: crown, helm, second voice, sceptre
 //	ordered.go           moves under orders
 //	infiltrate.go        orders to units that are kept off the table: points, and the test

@@ -46,6 +46,7 @@ func (b *board) enterAt(character int, units []int, at geometry.Vec) (*entry, *g
 		return nil, shown.refusal
 	}
 	e := &entry{orderTest: *b.entryTarget(character, units, at), at: at, places: shown.places, ghosts: shown.ghosts}
+	e.second = b.secondNeed(character, func(c *game.Character) int { return b.entryTargetOf(c, character, units, at).need })
 	e.steps = b.entrySteps(e)
 	if b.plays("AMB-19", "b") && e.need < 2 && !b.mayCrown(&b.state.Characters[character]) {
 		r := refuse("STD-CMD-45", game.Say("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), e.need, b.unitNames(units)))

@@ -100,7 +100,7 @@ func (r *run) testEntry(a game.Action, character int, units []int) error {
 	if refusal != nil {
 		return refusal
 	}
-	return r.give(&e.orderTest, a.Units)
+	return tests.give(r, &e.orderTest, a.Units)
 }
 
 func (r *run) staysAway(id game.UnitID, text game.Phrase) {

@@ -362,6 +362,3 @@ func (b *board) worksText(c *casting) game.Phrase {
 	}
 	return game.Say("%s works.", c.spell.name())
 }
-
-// chanceOf turns a chance in 36ths into a probability.
-func chanceOf(cases int) float64 { return float64(cases) / (dieSides * dieSides) }

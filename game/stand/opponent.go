@@ -22,6 +22,9 @@ func (k *session) AdviseAt(b *game.Battle, level game.Level) (a game.Action, why
 		return a, why, ok
 	}
 	w := k.weighing(s)
+	if a, ok = w.r.usualHelm(); ok {
+		return a, why, true
+	}
 	if a, ok = w.decide(); !ok {
 		w.why = nil
 		if a, ok = k.Default(s); !ok {

@@ -18,10 +18,7 @@ const (
 	enemyNear   = 20.0
 )
 
-const (
-	mostOrders  = 3  // to one unit in a phase (STD-CMD-37)
-	mostCommand = 10 // the upper limit of Command (STD-BASE-18)
-)
+const mostOrders = 3 // to one unit in a phase (STD-CMD-37)
 
 // modifier is one term of an order test, shown before the roll.
 type modifier struct {
@@ -72,6 +69,7 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 		return nil, r
 	}
 	t := b.orderTarget(character, units)
+	t.second = b.secondNeed(character, func(c *game.Character) int { return b.orderTargetOf(c, character, units).need })
 	t.steps = b.orderSteps(t)
 	if b.notWorthTrying(character, units) {
 		r := refuse("STD-CMD-45", game.Say("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))

@@ -229,6 +229,21 @@ func (b *board) inReach(unit, enemy int) bool {
 	return len(b.units[enemy].Stands) > 0 && b.Within(unit, enemy, b.chargePace(unit)+geometry.Tolerance)
 }
 
+// helmHelps reports whether the helm is worn by default: it raises Command, and a unit is near the enemy, or no
+// turn is left for it.
+func (b *board) helmHelps(c *game.Character) bool {
+	if OwnLeader(c).Command >= mostCommand {
+		return false
+	}
+	limit := OwnTurn(b.state).Limit
+	for unit := range b.units {
+		if u := &b.units[unit]; u.Side == c.Side && len(u.Stands) > 0 && b.nearEnemy(unit) {
+			return true
+		}
+	}
+	return limit > 0 && b.state.Turn.Number >= limit
+}
+
 // nearEnemy reports whether any enemy is within a unit's charge distance.
 func (b *board) nearEnemy(unit int) bool {
 	for i := range b.units {

@@ -13,6 +13,11 @@ var comings struct {
 	usual func(r *run, least int) (game.Action, bool) // the best that needs at least a number, or more
 }
 
+// tests are how orders are tested. They are registered with the devices that may change a test.
+var tests struct {
+	give func(r *run, t *orderTest, ids []game.UnitID) error
+}
+
 // order carries out an order: the test (STD-CMD-27), who may be ordered next, and what the
 // units may then do.
 func (r *run) order(a game.Action) error {
@@ -39,7 +44,7 @@ func (r *run) order(a game.Action) error {
 	if refusal != nil {
 		return refusal
 	}
-	return r.give(t, a.Units)
+	return tests.give(r, t, a.Units)
 }
 
 // testOrder rolls for an order and records it with its units. A jinx turns any double into a blunder.

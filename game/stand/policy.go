@@ -10,7 +10,10 @@ import (
 // are worth making, orders to units that have a use for them, characters to where they are
 // needed.
 func (commandPhase) byDefault(r *run) (game.Action, bool) {
-	answer, found := game.Action{}, false
+	answer, found := r.usualHelm()
+	if found {
+		return answer, true
+	}
 	switch r.s.Turn.Step {
 	case stepInitiative:
 		if answer, found = r.forcedCharge(); !found {
@@ -27,6 +30,16 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 		answer = game.Action{Do: "end"}
 	}
 	return answer, true
+}
+
+// usualHelm puts on the high helm if a scenario begins in this phase and the helm is worn by default.
+func (r *run) usualHelm() (a game.Action, found bool) {
+	helm := r.helmNow()
+	if helm < 0 || !r.board().helmHelps(&r.s.Characters[helm]) {
+		return a, false
+	}
+	yes := true
+	return game.Action{Do: "power", Character: r.s.Characters[helm].ID, Choice: deviceHelm, Yes: &yes}, true
 }
 
 // payingReaction returns the first legal charge on initiative that is worth making. The

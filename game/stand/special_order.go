@@ -64,6 +64,34 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 	return b.capped(all, first, c)
 }
 
+// helmModifier is the bonus of the high helm. With the other bonuses it raises Command to 10 at most.
+var helmModifier = modifier{name: game.Say("high helm"), amount: 1, rule: "STD-ITEM-23",
+	why: func(_ *board, c *game.Character, _ *modifier) game.Phrase {
+		return game.Say("%s wears it this turn", leaderName(c))
+	}}
+
+// secondNeed is what the second voice of a character would need for an order that fails: the usual modifiers on
+// Command 8, as they are before the order (STD-ITEM-24); 0 for no second voice. need is what somebody needs for it.
+func (b *board) secondNeed(character int, need func(c *game.Character) int) int {
+	c := b.state.Characters[character]
+	if !canUse(&c, secondVoice) {
+		return 0
+	}
+	EditLeader(&c).Command = voiceCommand
+	return max(1, need(&c))
+}
+
+// deviceSteps explain devices that may help with an order.
+func (b *board) deviceSteps(c *game.Character, t *orderTest) (steps []game.Step) {
+	if b.mayCrown(c) {
+		steps = append(steps, game.Step{Rule: "STD-ITEM-22", Text: game.Say("It may be tested under the order crown instead: %d or less, %s.", crownNeed, percent(chanceOf(b.passing(c, crownNeed))))})
+	}
+	if t.second > 0 {
+		steps = append(steps, game.Step{Rule: "STD-ITEM-24", Text: game.Say("If it fails, the second voice may test it again, once in the battle: %d or less, %s.", t.second, percent(chanceOf(b.passing(c, t.second))))})
+	}
+	return steps
+}
+
 // appendOrderMods appends a unit's own modifier of orders, unless its brigade waives it
 // (STD-SPEC-05).
 func (b *board) appendOrderMods(all []modifier, c *game.Character, unit int, units []int) []modifier {

@@ -49,6 +49,9 @@ func (r *run) endTurn() error {
 	return nil
 }
 
+// turnBegins asks about what a player names as his turn begins. It is registered with the device that asks.
+var turnBegins func(r *run)
+
 // beginCommand opens the Command phase of a new turn: orders are cleared, units off the
 // table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
@@ -64,7 +67,7 @@ func (r *run) beginCommand() {
 	r.push(&commandProcedure{Step: stepInitiative})
 	r.testUnstable()
 	r.rollReturns()
-	r.askHelm()
+	turnBegins(r)
 }
 
 // clearOrders forgets the orders and moves of the active side's last turn.

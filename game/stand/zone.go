@@ -176,6 +176,9 @@ func edgeLabel(side geometry.Side) game.Phrase {
 	return game.Say("front edge")
 }
 
+// chanceOf turns a chance in 36ths into a probability.
+func chanceOf(cases int) float64 { return float64(cases) / (dieSides * dieSides) }
+
 // percent writes a share. It writes "100 %" only if nothing lies elsewhere.
 func percent(x float64) game.Phrase {
 	switch p := math.Round(x * 100); {
