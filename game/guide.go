@@ -226,6 +226,8 @@ type AnswerView struct {
 	// its effect.
 	Chances Query
 	Card    bool
+	// Follows asks where it leads over two rounds; "" where that is not known, or Aim says it.
+	Follows Query
 
 	// Bare says that its effect on the table is not worth showing.
 	Bare bool

@@ -21,13 +21,21 @@ type Path struct {
 	Start *game.State
 	First game.Action
 
+	Unread bool // nobody reads the steps of the events
+
 	// Note sums up the events of an action for the result, given the note so far; done says
 	// that the path ends there. Paths are joined only where their notes are the same.
 	Note func(before string, after *game.State, events []game.Event) (note string, done bool, err error)
 
-	// Results returns the distinct results of a roll. nil stands for the usual ones: each die
-	// counts by its face, or by whether it reaches the score of the roll.
-	Results func(roll *game.NotEnoughDice) []Result
+	// Answer returns the next action on the path, and the state in which it is carried out: the
+	// given one, or what follows from it without an action. open is false at the end of the path.
+	// nil stands for the default answers.
+	Answer func(session game.Session, at *game.State, note string) (from *game.State, a game.Action, open bool)
+
+	// Results returns the distinct results of a roll in an action, after the dice already given.
+	// nil stands for the usual ones: each die counts by its face, or by whether it reaches the
+	// score of the roll.
+	Results func(at *game.State, a game.Action, given []int, roll *game.NotEnoughDice) []Result
 
 	// Saves is the purpose of a roll by the other player that undoes successes of the roll before,
 	// one by one; "" for none.
@@ -63,7 +71,7 @@ type node struct {
 // Exact follows all results. After most rolls of dice it returns [ErrTooMany]. The probabilities of
 // the ends add up to 1.
 func (p *Path) Exact(most int) ([]End, error) {
-	w := &walk{Path: p, session: p.Rules.Begin(false), left: most, ends: map[string]*node{}}
+	w := &walk{Path: p, session: p.Rules.Begin(p.Unread), left: most, ends: map[string]*node{}}
 	at := map[string]*node{"": {state: p.Start, p: 1}}
 	for step := 0; len(at) > 0; step++ {
 		if step > mostActions {
@@ -74,7 +82,7 @@ func (p *Path) Exact(most int) ([]End, error) {
 			n := at[key]
 			action, open := p.First, true
 			if step > 0 {
-				action, open = w.session.Default(n.state)
+				n.state, action, open = p.next(w.session, n)
 			}
 			if !open {
 				join(w.ends, n)
@@ -92,6 +100,15 @@ func (p *Path) Exact(most int) ([]End, error) {
 		ends = append(ends, End{n.state, n.note, n.p})
 	}
 	return ends, nil
+}
+
+// next returns the next action on the path, and the state in which it is carried out.
+func (p *Path) next(session game.Session, n *node) (*game.State, game.Action, bool) {
+	if p.Answer != nil {
+		return p.Answer(session, n.state, n.note)
+	}
+	action, open := session.Default(n.state)
+	return n.state, action, open
 }
 
 // walk is the search of Exact.
@@ -164,7 +181,7 @@ const mostFaces = 216
 // results returns the distinct results of a roll.
 func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]Result, error) {
 	if w.Results != nil {
-		if results := w.Results(roll); results != nil {
+		if results := w.Results(n.state, action, given, roll); results != nil {
 			return results, nil
 		}
 	}
@@ -234,7 +251,7 @@ func faces(roll *game.NotEnoughDice, successes int) []int {
 // how the plays ended. Each play has the same probability.
 func (p *Path) Sample(plays int) ([]End, error) {
 	ends := map[string]*node{}
-	session := p.Rules.Begin(false)
+	session := p.Rules.Begin(p.Unread)
 	for i := range plays {
 		state := *p.Start
 		state.Turn.Dice = game.DiceState{Seed: uint64(i) + 1}
@@ -254,7 +271,7 @@ func (p *Path) Sample(plays int) ([]End, error) {
 				return nil, err
 			}
 			if !done {
-				action, open = session.Default(n.state)
+				n.state, action, open = p.next(session, n)
 			}
 		}
 		n.state.Turn.Dice = p.Start.Turn.Dice

@@ -89,6 +89,7 @@
 //	sight.go          which stands of a unit may shoot at which of another, or at a point
 //	looks_moves.go    previews of shots, push backs and pursuits; ranks
 //	outlook.go        the chances of a volley and of a charge as a whole
+//	chain_odds.go     what follows from a charge over two half-turns
 //	odds.go           the chances of a combat
 //	guide.go          the description for the player's view
 //	guide_setup.go    how armies are set up by hand

@@ -30,6 +30,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Against = []game.UnitID{game.UnitID(a.Target)}
 		v.Ask = game.Query{Name: askCharge, Args: map[string]string{"unit": string(a.Unit), "target": a.Target}}
 		v.Note = chargeNote(ask, v.Ask)
+		v.Follows = game.Query{Name: askOdds, Args: v.Ask.Args}
 	case doShoot:
 		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
 		v.Ask = attackAsked(a, attackMissile)
@@ -38,6 +39,9 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v = standsView(s, a, game.Say("Fight: %[1]s against %[2]s", string(a.Stand), a.Target))
 		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
 		v.Chances = v.Ask
+		if len(v.About) == 1 && len(v.Against) == 1 {
+			v.Follows = game.Query{Name: askOdds, Args: map[string]string{"unit": string(v.About[0]), "target": string(v.Against[0])}}
+		}
 		v.Note = fightNote(ask, v.Ask)
 	case doDeploy:
 		v = deployView(s, a)

@@ -85,13 +85,16 @@ func (b *BlowOdds) text() string {
 	return text + "."
 }
 
-// answerOdds answers the query odds about the combat of two stands, or the combats of an engagement. Two
-// stands attack at the same time if they face each other, or are supposed to (COL-COMBAT-04,
+// answerOdds answers the query odds about the combat of two stands, the combats of an engagement, or what
+// follows from a charge. Two stands attack at the same time if they face each other, or are supposed to (COL-COMBAT-04,
 // COL-COMBAT-05).
 func answerOdds(s *game.State, q game.Query) (game.Answer, error) {
 	answer := &OddsAnswer{Query: q.Name}
 	var list []fight
 	var err error
+	if s.Unit(game.UnitID(q.Args["unit"])) != nil && s.Unit(game.UnitID(q.Args["target"])) != nil {
+		return answerChain(s, q)
+	}
 	if named := q.Args["engagement"]; named != "" {
 		list, err = answer.find(s, named)
 	} else {

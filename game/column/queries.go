@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/chain"
 	"frontage/game/command"
 )
 
@@ -36,8 +37,14 @@ Example:
 	oddsExample = `Two stands that do not touch are supposed to face each other. Of several combats of one stand
 it fights only one.
 
-Example:
-  frontage odds battle.json --engagement e1`
+With the ids of two units they are those of what follows from a charge of the one at the other:
+the combats of this half-turn with push backs, pursuits and Break Checks, and of the next one, in
+which the other side acts. Nobody else moves, shoots or fights, and each choice is made by its
+default.
+
+Examples:
+  frontage odds battle.json --engagement e1
+  frontage odds battle.json --unit spears --target bows --rounds 2`
 	priceExample = `Example:
   frontage price battle.json --unit spears`
 	volleyExample = `Attacks that are not divided yet go to the nearest stand that each may hit. No target is removed
@@ -80,11 +87,11 @@ func (Rules) Queries() []game.QueryForm {
 		{Name: askReach, Help: "How far a unit marches straight ahead, and what stops it.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
-		{Name: askOdds, Help: "The exact chances of the combats of stands.", Detail: oddsExample, Args: []game.QueryArg{
+		{Name: askOdds, Help: "The exact chances of the combats of stands, or of what follows from a charge.", Detail: oddsExample, Args: append([]game.QueryArg{
 			{Name: "engagement", Kind: game.ArgEngagement, OneOf: "what", Help: "The engagement, as contacts names it, or a unit in it: each of its combats."},
-			{Name: "target", Kind: game.ArgStand, OneOf: "what", Help: "Instead, the stand that --unit fights."},
-			{Name: "unit", Kind: game.ArgStand, With: "target", Help: "The stand that fights it."},
-		}},
+			{Name: "target", Kind: game.ArgStand, OneOf: "what", Help: "Instead, the stand that --unit fights, or the unit that it charges."},
+			{Name: "unit", Kind: game.ArgStand, With: "target", Help: "The stand that fights it, or the unit that charges it."},
+		}, chain.Args("target")...)},
 		{Name: askVolley, Help: "The exact chances of the Missile Fire of a unit as a whole.",
 			Detail: volleyExample, Args: []game.QueryArg{
 				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that shoots."},

@@ -237,10 +237,8 @@ func (d *doing) endBound() {
 	}
 	for i := range d.s.Units {
 		u := &d.s.Units[i]
-		s := own(u).State
-		fresh := Condition{Shaken: s.Shaken, Disheartened: s.Disheartened, Spent: s.Spent, Inert: s.Inert, Grounded: s.Grounded, Waiting: s.Waiting, Fallen: s.Fallen}
-		if s.Moved || s.Marches > 0 || s.Halted || s.Fled || s.Shot || s.Passed || s.Targeted {
-			edit(u).State = fresh
+		if s := own(u).State; s.done() {
+			edit(u).State = s.fresh()
 		}
 	}
 	if d.s.Turn.Phase == phaseOver {
@@ -252,6 +250,16 @@ func (d *doing) endBound() {
 	d.s.Turn.Active = d.s.Sides[1-d.s.SideOf(d.s.Turn.Active)].ID
 	d.s.Turn.Phase = phasePips
 	d.tell(game.Event{Kind: "bound", By: string(d.s.Turn.Active), Text: game.Tell("Bound %[1]d, of %[2]s.", d.s.Turn.Number, d.s.Sides[d.s.SideOf(d.s.Turn.Active)].Name)})
+}
+
+// done reports whether an element has done or suffered anything that only counts in the present bound.
+func (s *Condition) done() bool {
+	return s.Moved || s.Marches > 0 || s.Halted || s.Fled || s.Shot || s.Passed || s.Targeted
+}
+
+// fresh is the condition of an element at the beginning of the next bound.
+func (s *Condition) fresh() Condition {
+	return Condition{Shaken: s.Shaken, Disheartened: s.Disheartened, Spent: s.Spent, Inert: s.Inert, Grounded: s.Grounded, Waiting: s.Waiting, Fallen: s.Fallen}
 }
 
 // checkMorale checks all commands at once, until nothing changes (ELM-ME-08 to -16), and then whether

@@ -52,8 +52,19 @@ func (b *board) assaults(unit int) []game.Action {
 	place := b.Boxes[b.at[unit]]
 	paces, _ := b.allowance(unit, Good)
 	reach := b.k.cm(paces)
-	u := &b.s.Units[unit]
 	var list []game.Action
+	near := slices.DeleteFunc(b.Near(place.Bounds().Grow(reach+place.Width), nil), func(e int) bool { return !b.enemies(b.at[unit], e) })
+	b.byDistance(b.at[unit], near)
+	for _, e := range near[:min(4, len(near))] {
+		list = b.assaultsOn(unit, e, reach, list)
+	}
+	return list
+}
+
+// assaultsOn appends the moves of a single element to places in contact with an enemy base, and to overlaps
+// if it fights; reach is how far the element goes, in cm.
+func (b *board) assaultsOn(unit, e int, reach float64, list []game.Action) []game.Action {
+	u, place, enemy := &b.s.Units[unit], b.Boxes[b.at[unit]], b.Boxes[e]
 	to := func(end geometry.Box) {
 		if place.Center.Dist(end.Center) > reach+place.Radius() || !b.isFree(unit, end) {
 			return
@@ -61,17 +72,12 @@ func (b *board) assaults(unit int) []game.Action {
 		s := stood(u.Stands[0], end)
 		list = append(list, game.Action{Do: doMove, Units: []game.UnitID{u.ID}, Stands: []game.StandPlace{{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing}}, Own: &Deed{}})
 	}
-	near := slices.DeleteFunc(b.Near(place.Bounds().Grow(reach+place.Width), nil), func(e int) bool { return !b.enemies(b.at[unit], e) })
-	b.byDistance(b.at[unit], near)
-	for _, e := range near[:min(4, len(near))] {
-		enemy := b.Boxes[e]
-		for _, p := range placesAgainst(place, place, enemy) {
-			to(p.box)
-		}
-		if b.engaged(e) {
-			for _, shift := range []float64{-(place.Width + enemy.Width) / 2, (place.Width + enemy.Width) / 2} {
-				to(geometry.Flush(enemy.Edge(geometry.Front), place.Width, place.Depth, shift))
-			}
+	for _, p := range placesAgainst(place, place, enemy) {
+		to(p.box)
+	}
+	if b.engaged(e) {
+		for _, shift := range []float64{-(place.Width + enemy.Width) / 2, (place.Width + enemy.Width) / 2} {
+			to(geometry.Flush(enemy.Edge(geometry.Front), place.Width, place.Depth, shift))
 		}
 	}
 	return list

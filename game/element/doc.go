@@ -63,6 +63,7 @@
 //	outcome.go       the outcome for the loser
 //	combat_query.go  the query of a combat, exact chances
 //	combat_steps.go  a combat explained
+//	chain_odds.go    what follows from a contact or a shot over two bounds
 //	morale.go        morale equivalents of commands, and shaken elements
 //
 // After a combat:

@@ -59,9 +59,7 @@ func (d *doing) roll(why string, by string, text game.Text) (int, error) {
 // fight carries out the combat of a pair, with its outcome moves (ELM-SEQ-06).
 func (d *doing) fight(pair [2]int) error {
 	b := d.board()
-	m := meeting{own: pair[0], opp: pair[1], mode: Close}
-	m.boxes = [2]geometry.Box{b.Boxes[b.at[pair[0]]], b.Boxes[b.at[pair[1]]]}
-	c := b.combat(m)
+	c := b.combat(b.closeMeeting(pair))
 	flankers := [2][]int{c.unitsOf(c.flankers(0)), c.unitsOf(c.flankers(1))}
 	e, err := d.resolve(c)
 	if err != nil {
@@ -84,6 +82,11 @@ func (d *doing) fight(pair [2]int) error {
 		d.later(Task{Do: taskPursue, Unit: d.s.Units[pair[1-e.loser]].ID, Other: d.s.Units[pair[e.loser]].ID})
 	}
 	return nil
+}
+
+// closeMeeting is the close combat of a pair.
+func (b *board) closeMeeting(pair [2]int) meeting {
+	return meeting{own: pair[0], opp: pair[1], mode: Close, boxes: [2]geometry.Box{b.Boxes[b.at[pair[0]]], b.Boxes[b.at[pair[1]]]}}
 }
 
 // unitsOf returns the elements of some bases.

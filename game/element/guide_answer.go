@@ -1,6 +1,7 @@
 package element
 
 import (
+	"encoding/json"
 	"slices"
 
 	"frontage/game"
@@ -20,10 +21,12 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v = aboutUnits(game.Say("%[1]s shoots at %[2]s", nameOf(s, a.Unit), nameOf(s, game.UnitID(a.Target))), a.Unit)
 		v.Short = game.Say("Shoot")
 		against(&v, a, ask, asked(combatForm, "unit", string(a.Unit), "target", a.Target, "shooting", "true"))
+		v.Follows = followsOf(a, a.Unit, game.UnitID(a.Target), "true")
 	case doFight:
 		v = aboutUnits(game.Say("%[1]s fights %[2]s", nameOf(s, a.Unit), nameOf(s, game.UnitID(a.Target))), a.Unit)
 		v.Short = game.Say("Fight")
 		against(&v, a, ask, asked(combatForm, "unit", string(a.Unit), "target", a.Target))
+		v.Follows = asked(oddsForm, "unit", string(a.Unit), "target", a.Target)
 	case doAfter:
 		v = choiceView(s, a)
 	case doDeploy:
@@ -108,8 +111,24 @@ func moveView(s *game.State, a game.Action) game.AnswerView {
 	if p.touch != nil {
 		v.Note = game.Say("%[1]s; into contact with %[2]s", v.Note, s.Units[p.touch.unit].Name)
 		v.Against = []game.UnitID{s.Units[p.touch.unit].ID}
+		if !deedOf(&a).March {
+			v.Follows = followsOf(a, s.Units[p.units[p.touch.member]].ID, v.Against[0], "")
+		}
 	}
 	return v
+}
+
+// followsOf asks where a move into contact, or a shot, leads.
+func followsOf(a game.Action, unit, target game.UnitID, shooting string) game.Query {
+	do, err := json.Marshal(a)
+	if err != nil {
+		return game.Query{}
+	}
+	q := asked(oddsForm, "unit", string(unit), "target", string(target), "do", string(do))
+	if shooting != "" {
+		q.Args["shooting"] = shooting
+	}
+	return q
 }
 
 // costPhrase is the price of a move in words: "2 PIPs: a move, + 1 irregular".

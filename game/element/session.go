@@ -349,13 +349,21 @@ var begins = map[string]game.Text{
 
 // fightOne carries out one of the remaining combats (ELM-SEQ-05).
 func (d *doing) fightOne(a *game.Action) error {
-	for _, pair := range d.board().pairs() {
-		x, y := d.s.Units[pair[0]].ID, d.s.Units[pair[1]].ID
-		if (a.Unit == x && (a.Target == "" || a.Target == string(y))) || (a.Unit == y && (a.Target == "" || a.Target == string(x))) {
-			return d.fight(pair)
-		}
+	if pair, ok := d.board().pairOf(a); ok {
+		return d.fight(pair)
 	}
 	return game.Refuse("ELM-CLOSE-02", "%[1]q has nobody to fight, or has fought already.", string(a.Unit))
+}
+
+// pairOf returns the pair, of those still to fight, that an action names.
+func (b *board) pairOf(a *game.Action) ([2]int, bool) {
+	for _, pair := range b.pairs() {
+		x, y := b.s.Units[pair[0]].ID, b.s.Units[pair[1]].ID
+		if (a.Unit == x && (a.Target == "" || a.Target == string(y))) || (a.Unit == y && (a.Target == "" || a.Target == string(x))) {
+			return pair, true
+		}
+	}
+	return [2]int{}, false
 }
 
 // concede ends the battle.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/chain"
 	"frontage/geometry"
 )
 
@@ -20,9 +21,22 @@ var (
 	reachForm = game.QueryForm{Name: "reach", Help: "How far an element goes in good going, and how far it shoots.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
 	}}
-	oddsForm = game.QueryForm{Name: "odds", Help: "The exact chances of a combat that is to be fought.", Args: []game.QueryArg{
-		{Name: "engagement", Kind: game.ArgEngagement, Required: true, Help: "The combat, as contacts names it, or an element in it."},
-	}}
+	oddsForm = game.QueryForm{Name: "odds", Help: "The exact chances of a combat that is to be fought, or of what follows from a contact or a shot.",
+		Detail: `With --unit and --target they are those of what follows when an element goes into contact
+with an enemy, or shoots at it: the outcomes of this bound, and of the next one, in which the
+other side is active. Nobody else moves, shoots or fights, each choice is made by its default,
+and the PIPs are not counted.
+
+Examples:
+  frontage odds the-ford-at-marren.scenario.json --unit r5 --target b6 --rounds 2
+  frontage odds battle.json --unit r5 --target b6 --shooting`,
+		Args: append([]game.QueryArg{
+			{Name: "engagement", Kind: game.ArgEngagement, OneOf: "what", Help: "The combat, as contacts names it, or an element in it."},
+			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy that --unit goes into contact with, or shoots at."},
+			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The element that does it."},
+			{Name: "shooting", Kind: game.ArgFlag, With: "target", Help: "It shoots."},
+			{Name: "do", Kind: game.ArgText, With: "target", Help: "The move into contact, or the shot with its aid, as an action; the shortest move, or a shot without aid, when left out."},
+		}, chain.Args("target")...)}
 )
 
 // plainAnswer is the common part of answers with nothing but steps.
@@ -277,8 +291,11 @@ func (b *board) reachQuery(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// oddsQuery answers the chances of a combat still to be fought.
+// oddsQuery answers the chances of a combat still to be fought, or of what follows from a contact or a shot.
 func (b *board) oddsQuery(q game.Query) (game.Answer, error) {
+	if q.Args["target"] != "" {
+		return b.chainQuery(q)
+	}
 	id := q.Args["engagement"]
 	for k, pair := range b.combats() {
 		x, y := b.s.Units[pair[0]].ID, b.s.Units[pair[1]].ID

@@ -134,7 +134,7 @@ func (b *board) anySpecial() bool {
 
 // chainedResults returns the distinct results of some rolls in a combat. A fall back is followed
 // with its least distance: units that come free with that come free with any (STD-FALL-03).
-func chainedResults(roll *game.NotEnoughDice) []chain.Result {
+func chainedResults(_ *game.State, _ game.Action, _ []int, roll *game.NotEnoughDice) []chain.Result {
 	switch roll.Why {
 	case "casualties first": // rolled again after a tie (STD-CAS-04)
 		return []chain.Result{{Dice: []int{1, 2}, P: 0.5}, {Dice: []int{2, 1}, P: 0.5}}

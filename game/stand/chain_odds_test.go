@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/chain"
+	"frontage/game/gametest"
 )
 
 // duel is a unit r1 of one stand that can charge b1, also of one stand, straight ahead. Each has
@@ -210,4 +212,91 @@ func BenchmarkChainOdds(b *testing.B) {
 			b.Fatalf("%+v, %v; want exact chances, not a sample", a, err)
 		}
 	}
+}
+
+// shotState is a table on which r1, one stand, shoots at b1.
+func shotState(dice int, armour int, target ...at) *game.State {
+	u := archers(infantry("r1", at{0, 0, 0}), 30)
+	Edit(&u).Shooting = dice
+	s := inShooting(u, infantry("b1", target...))
+	b := Edit(s.Unit("b1"))
+	b.Hits, b.Armour, b.Shooting = 2, armour, 0
+	return s
+}
+
+// Shooting worked out by hand: each die hits on 4+ (STD-SHOOT-08), and b1 loses a stand for 2 hits
+// (STD-SHOOT-13).
+func TestShotOddsByHand(t *testing.T) {
+	for name, test := range map[string]struct {
+		state                   *game.State
+		destroyed, driven, none float64
+		lost                    float64 // one stand
+	}{
+		// One die: with a hit, 1 of 2, b1 is driven back by one die, 6 cm at most, less than its pace
+		// of 20 (STD-SHOOT-16, STD-SHOOT-18).
+		"one die": {shotState(1, 0, at{0, 20, 180}, at{4, 20, 180}), 0, 1. / 2, 1. / 2, 0},
+		// Two dice at a single stand: two hits, 1 of 4, destroy it; one, 1 of 2, drives it back.
+		"two dice at a stand": {shotState(2, 0, at{0, 20, 180}), 1. / 4, 1. / 2, 1. / 4, 1. / 4},
+		// Three dice, saved on 4+ (STD-SHOOT-12): each hits with 1 of 4. Two hits at least, 9 + 1 of 64,
+		// cost a stand; no hit is 27 of 64. Three hits drive 18 cm at most.
+		"saves": {shotState(3, 4, at{0, 20, 180}, at{4, 20, 180}), 0, 37. / 64, 27. / 64, 10. / 64},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := ask[*chain.Course](t, test.state, "odds", "unit", "r1", "target", "b1", "shooting", "true", "rounds", "2")
+			if a.Sample != 0 {
+				t.Errorf("a sample of %d battles, not exact", a.Sample)
+			}
+			got := map[string]float64{}
+			for _, b := range a.Tree {
+				got[b.Text.String()] += b.P
+				if len(b.Next) > 0 {
+					t.Errorf("%v follows %s, though b1 does not shoot", b.Next, b.Text)
+				}
+			}
+			for text, want := range map[string]float64{"Round 1: b1 is destroyed": test.destroyed, "Round 1: b1 is driven back": test.driven, "Round 1: nobody gives way": test.none} {
+				if math.Abs(got[text]-want) > 1e-12 {
+					t.Errorf("%s: %v, want %v, of\n%s", text, got[text], want, a.Text())
+				}
+			}
+			for _, u := range a.Units {
+				if u.ID == "b1" && math.Abs(u.Lost.Of(1)-test.lost) > 1e-12 {
+					t.Errorf("it loses one stand with %v, want %v", u.Lost.Of(1), test.lost)
+				}
+			}
+		})
+	}
+	s := shotState(1, 0, at{0, 40, 180})
+	if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "shooting": "true"}}); err == nil {
+		t.Error("it shoots out of range")
+	}
+}
+
+// Exact chances of shooting lie within four standard errors of a sample.
+func TestShotOddsAgainstBattles(t *testing.T) {
+	dice := rand.New(rand.NewPCG(27, 5))
+	gametest.CompareCourses(t, 16, func() *chain.Fight {
+		for {
+			row := func(id string, y, facing float64) game.Unit {
+				var stands []at
+				for i := range 1 + dice.IntN(4) {
+					stands = append(stands, at{float64(i) * 4, y, facing})
+				}
+				u := archers(infantry(id, stands...), 30)
+				own := Edit(&u)
+				own.Shooting, own.Hits, own.Armour = 1+dice.IntN(2), 1+dice.IntN(4), []int{0, 4, 5, 6}[dice.IntN(4)]
+				return u
+			}
+			s := inShooting(row("r1", 0, 0), row("b1", 15+float64(dice.IntN(14)), 180), row("b2", 60, 180))
+			if dice.IntN(3) == 0 {
+				s.Terrain = []game.Terrain{feature("wood", -30, 30, 30, 45)}
+			}
+			if dice.IntN(3) == 0 {
+				s.Terrain = append(s.Terrain, feature("hill", 3, 14, 10, 32))
+				s.Terrain[len(s.Terrain)-1].ID = "other"
+			}
+			if f, err := newBoard(s).shotsFollowed(game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "shooting": "true"}}); err == nil {
+				return f
+			}
+		}
+	})
 }

@@ -317,6 +317,7 @@
 //	odds_query.go        the query about odds
 //	chain_odds.go        where a charge may lead in two rounds
 //	chain_tell.go        the same in words, and as a tree
+//	chain_shots.go       where shooting may lead, and the shots that come back
 //	threat.go            who could charge a unit in the next turn
 //	magic_guide.go       how spells are shown
 //	scout_query.go       the answer about scouting, and its words

@@ -42,6 +42,9 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Ask, v.Bare = entryQuery(a), true
 	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
+		if a.Unit != "" {
+			v.Follows = queryOf("odds", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
+		}
 	}
 	if v.Label.Empty() {
 		v.Label = answerLabel(s, a)

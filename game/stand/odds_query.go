@@ -2,8 +2,11 @@ package stand
 
 import "frontage/game"
 
-// queryOdds answers "odds": the chances of a round of an engagement, or of a charge.
+// queryOdds answers "odds": the chances of a round of an engagement, of a charge, or of shooting.
 func (b *board) queryOdds(q game.Query) (game.Answer, error) {
+	if q.Args["shooting"] != "" {
+		return b.queryShotOdds(q)
+	}
 	if q.Args["target"] != "" {
 		return b.queryChargeOdds(q)
 	}

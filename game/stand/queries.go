@@ -123,15 +123,19 @@ Example:
 made by its default. With --target and --unit they are those of the first round of a
 charge, before anyone shoots at the chargers; with --rounds those of what follows too: who
 holds the ground after the retreat and the pursuit, or after the second round, and what
-each unit has lost by then.
+each unit has lost by then. With --shooting, --unit shoots at --target in its Shooting phase, and in
+the second round, the Shooting phase of the other side's next turn, the target shoots back if it
+can; nobody else acts, and the chances are of losses and drive-backs.
 
 Examples:
   frontage odds combat.scenario.json --engagement e1 --trace
-  frontage odds first-charge.scenario.json --unit r1 --target b1 --rounds 2`,
+  frontage odds first-charge.scenario.json --unit r1 --target b1 --rounds 2
+  frontage odds my-battle.scenario.json --unit r3 --target b1 --shooting`,
 		Args: append([]game.QueryArg{
 			{Name: "engagement", Kind: game.ArgEngagement, OneOf: "what", Help: "The engagement, as contacts names it, or a unit in it."},
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy unit that --unit would charge."},
 			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The unit that would charge."},
+			{Name: "shooting", Kind: game.ArgFlag, With: "target", Help: "It shoots and does not charge."},
 			{Name: "rounds", Kind: game.ArgNumber, With: "target", Help: "1 or 2: what follows from the charge up to the end of that round."},
 			{Name: "battles", Kind: game.ArgNumber, With: "rounds", Help: "How many battles are played where there are too many courses to follow; 1,000 when left out."},
 		}, chargeArgs("target")...)}, (*board).queryOdds},

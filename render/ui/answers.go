@@ -298,6 +298,9 @@ func (b *battle) fillOutlook(h *sheet) {
 	if a, _ := b.answer(); b.saysMore(a) != nil && b.view(a).Chances.Name != "" {
 		b.fillChances(h, b.view(a).Chances, b.view(a).Aim)
 	}
+	if a, ok := b.answer(); ok && t.why == "" && b.view(a).Follows.Name != "" {
+		b.fillFollows(h, b.view(a).Follows)
+	}
 	if len(t.steps) == 0 || len(t.steps) == 1 && words.Say(t.steps[0].Text) == t.why {
 		return
 	}

@@ -92,12 +92,18 @@ func (b *battle) fillChances(h *sheet, q game.Query, aim *game.Aim) {
 	if len(o.Pools) == 0 || aim == nil || b.guide().Aim.Follows == nil {
 		return
 	}
+	b.fillFollows(h, b.guide().Aim.Follows(*aim))
+}
+
+// fillFollows writes a button that opens where an answer leads over two rounds.
+func (b *battle) fillFollows(h *sheet, q game.Query) {
+	st := b.state()
 	c := Control{ID: "follows", text: words.T("What follows"), Label: words.T("Show what follows: both rounds, and who holds the ground"), look: lookPlain, on: b.follows, Enabled: true,
 		do: func() { b.follows = !b.follows }}
 	h.gap(step8)
 	h.flow(c)
 	if b.follows {
-		b.board.ask.odds(st, b.guide().Aim.Follows(*aim)).tree(h, st)
+		b.board.ask.odds(st, q).tree(h, st)
 	}
 }
 

@@ -9,6 +9,6 @@ import (
 // Every text of the screens, and of what all rule systems share, is in every language.
 func TestMessageFilesAreComplete(t *testing.T) {
 	wordstest.Screens(t, []string{"../ui", "../app", "../report", "../scene", "../words", "../../game/army",
-		"../../game", "../../game/body", "../../game/command", "../../game/orders", "../../game/chance", "../../game/drawup", "../../game/explore", "../../game/table", "../../game/turn"},
+		"../../game", "../../game/body", "../../game/command", "../../game/orders", "../../game/chain", "../../game/chance", "../../game/drawup", "../../game/explore", "../../game/table", "../../game/turn"},
 		"its front", "its rear", "its left", "its right")
 }

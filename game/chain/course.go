@@ -1,0 +1,481 @@
+package chain
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+// Limits of courses: the most actions followed for an exact answer, the default and largest number
+// of battles of a sample, and the most rounds.
+const (
+	mostFollowed = 5_000
+	sampleSize   = 1_000
+	mostSampled  = 100_000
+	mostRounds   = 2
+)
+
+// Asked is how far a query wants a fight or a volley followed.
+type Asked struct {
+	Rounds  int // 1 or 2
+	Battles int // how many are played where there are too many courses
+}
+
+// Args describes the arguments "rounds" and "battles" of a query, which are given only together
+// with another one.
+func Args(with string) []game.QueryArg {
+	return []game.QueryArg{
+		{Name: "rounds", Kind: game.ArgNumber, With: with, Help: "1 or 2: what follows up to the end of that round; 2 when left out."},
+		{Name: "battles", Kind: game.ArgNumber, With: with, Help: "How many battles are played where there are too many courses to follow; 1,000 when left out."},
+	}
+}
+
+// AskedIn reads the arguments of [Args].
+func AskedIn(q game.Query) (a Asked, err error) {
+	if a.Rounds, err = q.Number("rounds", mostRounds, 1, mostRounds); err != nil {
+		return a, err
+	}
+	a.Battles, err = q.Number("battles", sampleSize, 1, mostSampled)
+	return a, err
+}
+
+// Fate is what a round has done to a unit.
+type Fate byte
+
+// The fates, from the mildest to the worst.
+const (
+	Stays     Fate = '-'
+	Recoils   Fate = 'r'
+	Pushed    Fate = 'p' // pushed back, or driven back
+	Flees     Fate = 'f'
+	Leaves    Fate = 'l' // it leaves the table for good
+	Routs     Fate = 'x' // it is removed
+	Destroyed Fate = 'd'
+)
+
+// fates is the order of the fates.
+const fates = "-rpflxd"
+
+// Worse returns the worse of two fates.
+func (f Fate) Worse(other Fate) Fate {
+	if strings.IndexByte(fates, byte(other)) > strings.IndexByte(fates, byte(f)) {
+		return other
+	}
+	return f
+}
+
+// Told is how a round ends for two units, and whether they are in contact then.
+type Told struct {
+	Unit, Target Fate
+	Contact      bool
+}
+
+// roundEnd follows each round in a note.
+const roundEnd = ';'
+
+// Note returns a note to which a round is added.
+func (t Told) Note(before string) string {
+	contact := byte(' ')
+	if t.Contact {
+		contact = 'c'
+	}
+	return before + string([]byte{byte(t.Unit), byte(t.Target), contact, roundEnd})
+}
+
+// Open returns a note with a round that goes on.
+func (t Told) Open(before string) string {
+	return before + string([]byte{byte(t.Unit), byte(t.Target)})
+}
+
+// Opened splits a note into its finished rounds and the round that goes on.
+func Opened(note string) (before string, t Told) {
+	t = Told{Unit: Stays, Target: Stays}
+	if n := len(note) - 2; n >= 0 && len(note)%4 == 2 {
+		return note[:n], Told{Unit: Fate(note[n]), Target: Fate(note[n+1])}
+	}
+	return note, t
+}
+
+// RoundsIn returns how many rounds a note tells.
+func RoundsIn(note string) int { return strings.Count(note, string(roundEnd)) }
+
+// toldIn returns the rounds of a note.
+func toldIn(note string) []Told {
+	var list []Told
+	for ; len(note) >= 4 && note[3] == roundEnd; note = note[4:] {
+		list = append(list, Told{Fate(note[0]), Fate(note[1]), note[2] == 'c'})
+	}
+	return list
+}
+
+// Fight is a fight or a volley whose course is asked for.
+type Fight struct {
+	Asked
+	Path Path
+
+	Query        string // the name of the query
+	Unit, Target game.UnitID
+	Shooting     bool
+	Rules        [3]string   // those of the steps: who holds the ground, a round, the losses
+	Before       []game.Step // how it begins
+
+	// Stands counts the stands that a unit still has; nil for those on the table.
+	Stands func(u *game.Unit) int
+
+	Sample bool // it is sampled without a try to follow all courses
+}
+
+// Course says where a fight or a volley leads in one round or two, if every choice is made by its
+// default and nobody else moves, shoots or fights: who holds the ground, and how many stands each
+// unit has lost.
+type Course struct {
+	game.StepsOnly
+
+	Query        string
+	Unit, Target game.UnitID
+	Rounds       int
+	Shooting     bool
+	Sample       int // battles; 0 where the answer is exact
+	Units        []Loss
+
+	Holds  [2]float64 // by side
+	Nobody float64
+	Tree   []game.Branch
+
+	fight *Fight
+	start *game.State
+}
+
+// Loss is the outcome for one unit.
+type Loss struct {
+	ID   game.UnitID
+	Lost chance.Dist // stands
+
+	unit, had int // its index, and its stands before
+}
+
+// Destroyed returns the chance that it loses all its stands.
+func (u *Loss) Destroyed() float64 {
+	if u.had == 0 {
+		return 0
+	}
+	return u.Lost.Of(u.had)
+}
+
+// Follow returns the course of a fight: exact, or from a sample where there are too many courses.
+func (f *Fight) Follow() (*Course, error) {
+	err := ErrTooMany
+	var ends []End
+	if !f.Sample {
+		ends, err = f.Path.Exact(mostFollowed)
+	}
+	sample := 0
+	if errors.Is(err, ErrTooMany) {
+		sample = f.Battles
+		ends, err = f.Path.Sample(sample)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.sum(ends, sample), nil
+}
+
+// sum adds up the ends of the courses; sample is the number of battles played, 0 if the ends are
+// exact.
+func (f *Fight) sum(ends []End, sample int) *Course {
+	s := f.Path.Start
+	c := &Course{Query: f.Query, Unit: f.Unit, Target: f.Target, Rounds: f.Rounds, Shooting: f.Shooting, Sample: sample, Tree: []game.Branch{}, fight: f, start: s}
+	for unit := range s.Units {
+		c.Units = append(c.Units, Loss{ID: s.Units[unit].ID, unit: unit, had: f.stands(&s.Units[unit])})
+	}
+	roots := map[Told]*root{}
+	var order []Told
+	for _, end := range ends {
+		list := toldIn(end.Note)
+		if len(list) == 0 {
+			list = []Told{{Stays, Stays, false}}
+		}
+		if roots[list[0]] == nil {
+			roots[list[0]] = &root{then: map[Told]float64{}}
+			order = append(order, list[0])
+		}
+		roots[list[0]].add(list[1:], end.P)
+		c.hold(list[len(list)-1:], end.P)
+		for i := range c.Units {
+			u := &c.Units[i]
+			u.Lost.Add(max(0, u.had-f.stands(&end.State.Units[u.unit])), end.P)
+		}
+	}
+	slices.SortFunc(order, worstForTarget)
+	for _, first := range order {
+		c.Tree = append(c.Tree, c.branch(first, roots[first]))
+	}
+	c.Units = slices.DeleteFunc(c.Units, func(u Loss) bool { return u.ID != f.Unit && u.ID != f.Target && len(u.Lost) <= 1 })
+	return c
+}
+
+// stands counts the stands that a unit still has.
+func (f *Fight) stands(u *game.Unit) int {
+	if f.Stands != nil {
+		return f.Stands(u)
+	}
+	return len(u.Stands)
+}
+
+// root is a result of round 1: its chance, that nothing follows, and the chances of the results of
+// round 2.
+type root struct {
+	p, over float64
+	then    map[Told]float64
+}
+
+func (r *root) add(rest []Told, p float64) {
+	r.p += p
+	if len(rest) == 0 {
+		r.over += p
+		return
+	}
+	r.then[rest[0]] += p
+}
+
+// worstForTarget puts the results of a round in order, the best for the attacker first.
+func worstForTarget(a, b Told) int {
+	rank := func(t Told) int {
+		r := 20 * (strings.IndexByte(fates, byte(t.Target)) - strings.IndexByte(fates, byte(t.Unit)))
+		if t.Contact {
+			r++
+		}
+		return 200*r + strings.IndexByte(fates, byte(t.Target))
+	}
+	return rank(b) - rank(a)
+}
+
+// branch is a result of round 1 with what follows.
+func (c *Course) branch(first Told, r *root) game.Branch {
+	b := game.Branch{Text: c.say(1, first), P: r.p, Next: []game.Branch{}}
+	if len(r.then) == 0 {
+		return b
+	}
+	var order []Told
+	for then := range r.then {
+		order = append(order, then)
+	}
+	slices.SortFunc(order, worstForTarget)
+	for _, then := range order {
+		b.Next = append(b.Next, game.Branch{Text: c.say(2, then), P: r.then[then], Next: []game.Branch{}})
+	}
+	if r.over > 0 {
+		b.Next = append(b.Next, game.Branch{Text: game.Say("Nothing follows"), P: r.over, Next: []game.Branch{}})
+	}
+	return b
+}
+
+// hold adds who holds the ground after the last round: the side whose unit has not given way, if the
+// other's has.
+func (c *Course) hold(last []Told, p float64) {
+	unit, target := c.start.SideOf(c.start.Unit(c.Unit).Side), c.start.SideOf(c.start.Unit(c.Target).Side)
+	switch t := last[0]; {
+	case t.Unit == Stays && t.Target != Stays:
+		c.Holds[unit] += p
+	case t.Target == Stays && t.Unit != Stays:
+		c.Holds[target] += p
+	case t.Unit != Stays && gone(t.Target) && !gone(t.Unit):
+		c.Holds[unit] += p
+	case t.Target != Stays && gone(t.Unit) && !gone(t.Target):
+		c.Holds[target] += p
+	default:
+		c.Nobody += p
+	}
+}
+
+// gone reports whether a unit with this fate is no longer on the table.
+func gone(f Fate) bool { return f == Leaves || f == Routs || f == Destroyed }
+
+// say tells how a round ends.
+func (c *Course) say(round int, t Told) game.Phrase {
+	var parts []game.Phrase
+	add := func(id game.UnitID, f Fate) {
+		name := c.nameOf(id)
+		switch f {
+		case Recoils:
+			parts = append(parts, game.Say("%s recoils", name))
+		case Pushed:
+			if c.Shooting {
+				parts = append(parts, game.Say("%s is driven back", name))
+			} else {
+				parts = append(parts, game.Say("%s is pushed back", name))
+			}
+		case Flees:
+			parts = append(parts, game.Say("%s flees", name))
+		case Leaves:
+			parts = append(parts, game.Say("%s leaves the table", name))
+		case Routs:
+			parts = append(parts, game.Say("%s routs", name))
+		case Destroyed:
+			parts = append(parts, game.Say("%s is destroyed", name))
+		}
+	}
+	add(c.Target, t.Target)
+	add(c.Unit, t.Unit)
+	switch {
+	case len(parts) == 0 && c.Shooting:
+		parts = append(parts, game.Say("nobody gives way"))
+	case len(parts) == 0 && t.Contact:
+		parts = append(parts, game.Say("both hold, in contact"))
+	case len(parts) == 0:
+		parts = append(parts, game.Say("they come to no fight"))
+	case t.Contact:
+		parts = append(parts, game.Say("they are in contact"))
+	}
+	return game.Say("Round %d: %s", round, game.SayJoined(parts))
+}
+
+func (c *Course) nameOf(id game.UnitID) string {
+	if u := c.start.Unit(id); u != nil && u.Name != "" {
+		return u.Name
+	}
+	return string(id)
+}
+
+// margin is half of the widest interval that holds a chance of the sample in 95 of 100 cases; 0
+// where the answer is exact.
+func (c *Course) margin() float64 {
+	if c.Sample == 0 {
+		return 0
+	}
+	return 1.96 * 0.5 / math.Sqrt(float64(c.Sample))
+}
+
+// percent writes a chance, to a tenth of a per cent. Anything possible is never 0 %, anything that
+// may fail never 100 %.
+func percent(p float64) string {
+	const sure = 1e-12
+	switch {
+	case p <= 0:
+		return "0 %"
+	case p >= 1-sure:
+		return "100 %"
+	case p < 0.001:
+		return "<0.1 %"
+	case p > 0.999:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
+}
+
+// headText says who holds the ground in the end, and how that is known.
+func (c *Course) headText() game.Phrase {
+	sides := c.start.Sides
+	text := game.Say("When each choice is made by its default and nobody else acts, %s holds the ground in the end %s, %s %s, nobody alone %s.",
+		sides[0].Name, percent(c.Holds[0]), sides[1].Name, percent(c.Holds[1]), percent(c.Nobody))
+	if c.Sample > 0 {
+		text = game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %s, and in 95 of 100 cases within %s of the truth.",
+			game.SayCount(c.Sample, "1 battle", "%[1]d battles"), percent(c.margin())))
+	}
+	return text
+}
+
+// Explain returns how it begins, who holds the ground, a step for each result of round 1 with what
+// follows, and one for each unit.
+func (c *Course) Explain() []game.Step {
+	steps := append(slices.Clone(c.fight.Before), game.Step{Rule: c.fight.Rules[0], Text: c.headText(), Marks: []game.Mark{}})
+	for _, branch := range c.Tree {
+		text := game.Say("%s: %s.", branch.Text, percent(branch.P))
+		for _, then := range branch.Next {
+			text = game.SayAll(text, " ", game.Say("%s: %s.", then.Text, percent(then.P)))
+		}
+		steps = append(steps, game.Step{Rule: c.fight.Rules[1], Text: text, Marks: []game.Mark{}})
+	}
+	for i := range c.Units {
+		steps = append(steps, game.Step{Rule: c.fight.Rules[2], Text: c.lostText(&c.Units[i]), Marks: []game.Mark{}})
+	}
+	return steps
+}
+
+// lostText lists the chances of a unit's losses: "0: 62.5 %, 1: 37.5 %".
+func (c *Course) lostText(u *Loss) game.Phrase {
+	var parts []string
+	u.Lost.Each(func(n int, p float64) { parts = append(parts, fmt.Sprintf("%d: %s", n, percent(p))) })
+	return game.Say("Stands lost by %s: %s. All are lost: %s.", c.nameOf(u.ID), strings.Join(parts, ", "), percent(u.Destroyed()))
+}
+
+// Options returns this answer alone.
+func (c *Course) Options() []game.Answer { return []game.Answer{c} }
+
+// Outline is who holds the ground.
+func (c *Course) Outline() game.Outline { return game.Outline{Legal: true, Text: c.headText()} }
+
+// Forecast returns the tree, and what the units lose.
+func (c *Course) Forecast() *game.Forecast {
+	f := &game.Forecast{Round: c.Rounds, Win: map[game.SideID]float64{}, Draw: c.Nobody, Tree: c.Tree, Sample: c.Sample, Within: c.margin()}
+	for i, side := range c.start.Sides {
+		f.Win[side.ID] = c.Holds[i]
+	}
+	for _, u := range c.Units {
+		f.Units = append(f.Units, u.ID)
+		u.Lost.Each(func(n int, p float64) {
+			f.Lost = append(f.Lost, game.LossChance{Side: c.start.Unit(u.ID).Side, Unit: u.ID, Lost: n, P: p})
+		})
+	}
+	return f
+}
+
+// Text returns the answer in words: how it begins, the tree indented, then the units.
+func (c *Course) Text() string {
+	var t strings.Builder
+	for i := range c.fight.Before {
+		t.WriteString(c.fight.Before[i].Text.String() + "\n")
+	}
+	t.WriteString(c.headText().String() + "\n")
+	for _, branch := range c.Tree {
+		fmt.Fprintf(&t, "  %s: %s\n", branch.Text, percent(branch.P))
+		for _, then := range branch.Next {
+			fmt.Fprintf(&t, "    %s: %s\n", then.Text, percent(then.P))
+		}
+	}
+	for i := range c.Units {
+		t.WriteString(c.lostText(&c.Units[i]).String() + "\n")
+	}
+	return strings.TrimSuffix(t.String(), "\n")
+}
+
+// MarshalJSON writes the answer; the chances are not rounded.
+func (c *Course) MarshalJSON() ([]byte, error) {
+	type unit struct {
+		Unit      game.UnitID `json:"unit"`
+		Lost      []float64   `json:"lost"` // by the number of stands, from 0
+		Destroyed float64     `json:"destroyed"`
+	}
+	units := []unit{}
+	for i := range c.Units {
+		u := &c.Units[i]
+		units = append(units, unit{u.ID, u.Lost, u.Destroyed()})
+	}
+	holds := map[game.SideID]float64{}
+	for i, side := range c.start.Sides {
+		holds[side.ID] = c.Holds[i]
+	}
+	type course struct {
+		Unit     game.UnitID             `json:"unit"`
+		Target   game.UnitID             `json:"target"`
+		Shooting bool                    `json:"shooting"`
+		Rounds   int                     `json:"rounds"`
+		Sample   int                     `json:"sample"` // battles; 0 where it is exact
+		Margin   float64                 `json:"margin"` // of each chance of a sample, in 95 of 100 cases
+		Holds    map[game.SideID]float64 `json:"holds"`
+		Nobody   float64                 `json:"nobody"`
+		Tree     []game.Branch           `json:"tree"`
+		Units    []unit                  `json:"units"`
+	}
+	return json.Marshal(struct {
+		Query string      `json:"query"`
+		Chain course      `json:"chain"`
+		Steps []game.Step `json:"steps"`
+	}{c.Query, course{c.Unit, c.Target, c.Shooting, c.Rounds, c.Sample, c.margin(), holds, c.Nobody, c.Tree, units}, c.Explain()})
+}
