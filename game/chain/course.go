@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -62,9 +63,12 @@ const (
 // fates is the order of the fates.
 const fates = "-rpflxd"
 
+// rank returns the place of a fate among [fates]; -1 for a letter that is none.
+func (f Fate) rank() int { return strings.IndexByte(fates, byte(f)) }
+
 // Worse returns the worse of two fates.
 func (f Fate) Worse(other Fate) Fate {
-	if strings.IndexByte(fates, byte(other)) > strings.IndexByte(fates, byte(f)) {
+	if other.rank() > f.rank() {
 		return other
 	}
 	return f
@@ -244,16 +248,24 @@ func (r *root) add(rest []Told, p float64) {
 	r.then[rest[0]] += p
 }
 
-// worstForTarget puts the results of a round in order, the best for the attacker first.
+// worstForTarget puts the results of a round in order, the best for the attacker first. Only equal
+// results compare as 0, so the order never depends on the order of a map: after the difference of
+// the fates come the contact, the target's fate, then the letters of both fates.
 func worstForTarget(a, b Told) int {
-	rank := func(t Told) int {
-		r := 20 * (strings.IndexByte(fates, byte(t.Target)) - strings.IndexByte(fates, byte(t.Unit)))
+	gap := func(t Told) int { return t.Target.rank() - t.Unit.rank() }
+	contact := func(t Told) int {
 		if t.Contact {
-			r++
+			return 1
 		}
-		return 200*r + strings.IndexByte(fates, byte(t.Target))
+		return 0
 	}
-	return rank(b) - rank(a)
+	return cmp.Or(
+		cmp.Compare(gap(b), gap(a)),
+		cmp.Compare(contact(b), contact(a)),
+		cmp.Compare(b.Target.rank(), a.Target.rank()),
+		cmp.Compare(b.Target, a.Target),
+		cmp.Compare(b.Unit, a.Unit),
+	)
 }
 
 // branch is a result of round 1 with what follows.
