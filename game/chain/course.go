@@ -154,6 +154,10 @@ type Course struct {
 
 	fight *Fight
 	start *game.State
+
+	// Within returns the answer as written, of a system whose other odds have more keys; nil writes the
+	// query, the chain and the steps alone.
+	Within func(chain any, steps []game.Step) any
 }
 
 // Loss is the outcome for one unit.
@@ -485,9 +489,13 @@ func (c *Course) MarshalJSON() ([]byte, error) {
 		Tree     []game.Branch           `json:"tree"`
 		Units    []unit                  `json:"units"`
 	}
+	whole := course{c.Unit, c.Target, c.Shooting, c.Rounds, c.Sample, c.margin(), holds, c.Nobody, c.Tree, units}
+	if c.Within != nil {
+		return json.Marshal(c.Within(whole, c.Explain()))
+	}
 	return json.Marshal(struct {
 		Query string      `json:"query"`
 		Chain course      `json:"chain"`
 		Steps []game.Step `json:"steps"`
-	}{c.Query, course{c.Unit, c.Target, c.Shooting, c.Rounds, c.Sample, c.margin(), holds, c.Nobody, c.Tree, units}, c.Explain()})
+	}{c.Query, whole, c.Explain()})
 }

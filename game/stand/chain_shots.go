@@ -14,7 +14,16 @@ func (b *board) queryShotOdds(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.Follow()
+	course, err := f.Follow()
+	if err != nil {
+		return nil, err
+	}
+	course.Within = func(chain any, steps []game.Step) any {
+		out := withoutRound()
+		out.Chain, out.Steps = chain, steps
+		return out
+	}
+	return course, nil
 }
 
 // shotsFollowed prepares the question of where shooting leads.

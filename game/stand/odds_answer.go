@@ -330,10 +330,17 @@ type oddsJSON struct {
 // each of its units. Impossible numbers are left out.
 func (a *OddsAnswer) MarshalJSON() ([]byte, error) { return json.Marshal(a.json()) }
 
+// withoutRound is what is written when no round is fought: each key, without anything in it.
+func withoutRound() oddsJSON {
+	return oddsJSON{Query: "odds", Units: []game.UnitID{}, Pools: []oddsPool{}, Support: map[game.SideID]int{}, Shot: map[game.SideID]int{},
+		Win: map[game.SideID]float64{}, Destroyed: map[game.SideID]float64{}, Margin: []oddsMargin{}, Retreat: []oddsRetreat{},
+		StandsLost: []oddsLost{}, Steps: []game.Step{}}
+}
+
 func (a *OddsAnswer) json() oddsJSON {
-	out := oddsJSON{Query: "odds", Engagement: a.Engagement, Units: list(a.Units), Round: a.Round, Pools: []oddsPool{},
-		Draw: a.odds.draw, Nobody: a.odds.nobody, Destroyed: map[game.SideID]float64{},
-		Margin: []oddsMargin{}, Retreat: []oddsRetreat{}, StandsLost: []oddsLost{}, Steps: stepsOf(a.Explain())}
+	out := withoutRound()
+	out.Engagement, out.Units, out.Round, out.Steps = a.Engagement, list(a.Units), a.Round, stepsOf(a.Explain())
+	out.Draw, out.Nobody = a.odds.draw, a.odds.nobody
 	f := a.Forecast()
 	out.Support, out.Shot, out.Win = f.Support, f.Shot, f.Win
 	for _, r := range f.Retreat {
