@@ -140,6 +140,37 @@ func TestChainOddsAgainstBattles(t *testing.T) {
 	gametest.CompareCourses(t, 17, func() *chain.Fight { return randomCharge(t, dice) })
 }
 
+// In a battle, each kind of answer that says where it leads is answered.
+func TestFollowsOfAnswers(t *testing.T) {
+	text, err := files.ReadFile("scenarios/the-crossbow-line.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "the-crossbow-line.scenario.json", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := game.NewBattle(s, Rules{}, game.Options{Seed: 5})
+	seen := map[string]int{}
+	for range 150 {
+		if phase := b.State().Turn.Phase; seen[phase] < 1 && gametest.CheckFollows(t, b) {
+			seen[phase]++
+		}
+		a, ok := b.Default()
+		if !ok {
+			break
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("%+v: %v", a, err)
+		}
+	}
+	for _, phase := range []string{phaseAction, phaseCharge, phaseCombat} {
+		if seen[phase] == 0 {
+			t.Errorf("no answer says where it leads in %s, only in %v", phase, seen)
+		}
+	}
+}
+
 func BenchmarkChainOdds(b *testing.B) {
 	text := (&builder{}).unit("cav", "a", "heavy-mounted", lancers, row("c", 2, 0, 0.3, 180, 2.4)...).
 		unit("xbow", "b", "medium-foot", crossbows, row("x", 5, -4.8, 0, 0, 2.4)...).text()

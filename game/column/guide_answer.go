@@ -30,7 +30,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Against = []game.UnitID{game.UnitID(a.Target)}
 		v.Ask = game.Query{Name: askCharge, Args: map[string]string{"unit": string(a.Unit), "target": a.Target}}
 		v.Note = chargeNote(ask, v.Ask)
-		v.Follows = game.Query{Name: askOdds, Args: v.Ask.Args}
+		v.Follows = followsOf(string(a.Unit), a.Target)
 	case doShoot:
 		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
 		v.Ask = attackAsked(a, attackMissile)
@@ -40,7 +40,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
 		v.Chances = v.Ask
 		if len(v.About) == 1 && len(v.Against) == 1 {
-			v.Follows = game.Query{Name: askOdds, Args: map[string]string{"unit": string(v.About[0]), "target": string(v.Against[0])}}
+			v.Follows = followsOf(string(v.About[0]), string(v.Against[0]))
 		}
 		v.Note = fightNote(ask, v.Ask)
 	case doDeploy:
@@ -278,3 +278,9 @@ func volleyNote(ask func(game.Query) (game.Answer, error), unit game.UnitID) gam
 func modsOf(b *BlowOdds) mods { return b.Mods }
 
 func percent(chance float64) int { return int(float64(100*chance) + 0.5) }
+
+// followsOf asks where a charge or a combat leads. Where that takes a sample it is a small one, since a screen waits
+// for it.
+func followsOf(unit, target string) game.Query {
+	return game.Query{Name: askOdds, Args: map[string]string{"unit": unit, "target": target, "battles": "200"}}
+}

@@ -173,6 +173,37 @@ func TestChainOddsAgainstBattles(t *testing.T) {
 	gametest.CompareCourses(t, 17, func() *chain.Fight { return randomFight(t, dice) })
 }
 
+// In a battle, each kind of answer that says where it leads is answered.
+func TestFollowsOfAnswers(t *testing.T) {
+	text, err := files.ReadFile("scenarios/two-wings.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "two-wings.scenario.json", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := game.NewBattle(s, Rules{}, game.Options{Seed: 5})
+	seen := map[string]int{}
+	for range 400 {
+		if phase := b.State().Turn.Phase; seen[phase] < 10 && gametest.CheckFollows(t, b) {
+			seen[phase]++
+		}
+		a, ok := b.Default()
+		if !ok {
+			break
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("%+v: %v", a, err)
+		}
+	}
+	for _, phase := range []string{phaseMoves, phaseShooting, phaseCombat} {
+		if seen[phase] == 0 {
+			t.Errorf("no answer says where it leads in %s, only in %v", phase, seen)
+		}
+	}
+}
+
 func BenchmarkChainOdds(b *testing.B) {
 	f := (&field{}).unit("r1", "WB", 0, 0, 0).unit("r2", "WB", 80, 0, 0).unit("r3", "WB", 0, -100, 0).unit("b1", "BD", 0, 100, 180).unit("b2", "BD", 80, 100, 180).unit("b3", "BD", 0, 200, 180)
 	s, err := game.Read([]byte(f.text()), "field", systems)

@@ -50,6 +50,31 @@ func CompareCourses(t *testing.T, situations int, next func() *chain.Fight) {
 	}
 }
 
+// CheckFollows asks where the first of the open answers leads that says so ([game.AnswerView]), and reports
+// whether there is one. The query must be answered.
+func CheckFollows(t *testing.T, b *game.Battle) bool {
+	t.Helper()
+	q := b.Question()
+	if q == nil {
+		return false
+	}
+	guide := game.GuideOf(b.State())
+	for _, a := range q.Answers {
+		v := guide.Answer(b.State(), a, b.Query)
+		if v.Follows.Name == "" {
+			continue
+		}
+		answer, err := b.Query(v.Follows)
+		if err != nil {
+			t.Errorf("%+v leads to %v: %v", a, v.Follows, err)
+		} else if f := answer.Forecast(); f == nil || len(f.Tree) == 0 {
+			t.Errorf("%+v leads to %v, which has no courses", a, v.Follows)
+		}
+		return true
+	}
+	return false
+}
+
 func compareCourses(t *testing.T, n int, got, want *chain.Course) {
 	t.Helper()
 	battles := float64(want.Sample)

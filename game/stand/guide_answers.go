@@ -42,7 +42,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Ask, v.Bare = entryQuery(a), true
 	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
-		if a.Unit != "" {
+		if a.Unit != "" && s.Turn.Phase == phaseShooting && OwnTurn(s).Pending == nil { // not at a charge
 			v.Follows = queryOf("odds", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 		}
 	}

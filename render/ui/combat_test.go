@@ -176,7 +176,7 @@ func TestPercentIsNeverRoundedToCertainty(t *testing.T) {
 		p, rest float64
 		want    string
 	}{
-		{0, 1, "0 %"}, {1, 0, "100 %"}, {0.0004, 0.9996, "<0.1 %"}, {0.9996, 0.0004, ">99.9 %"}, {0.4567, 0.5433, "45.7 %"},
+		{0, 1, "0 %"}, {1, 0, "100 %"}, {0.0004, 0.9996, "<0.1 %"}, {0.9996, 0.0004, ">99.9 %"}, {0.4567, 0.5433, "45.7 %"}, {1 - 1e-15, 1e-15, "100 %"}, // a sum of parts
 	} {
 		if got := strings.ReplaceAll(percent(c.p, c.rest), narrow, " "); got != c.want {
 			t.Errorf("%v is written %q, want %q", c.p, got, c.want)

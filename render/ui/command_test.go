@@ -279,6 +279,13 @@ func TestShootByPointingAtTheTarget(t *testing.T) {
 	if i := p.battle().current(); i < 0 || p.battle().question().Answers[i].Target != "b1" {
 		t.Fatalf("pointing at the Spearmen shows answer %d; want the one with b1 as its target", i)
 	}
+	// Three dice hit on 4+. One hit, 7 of 8, drives the Spearmen back; three, 1 of 8, cost a stand.
+	p.press("follows")
+	for _, text := range []string{"WHO HOLDS THE GROUND", "Red 87.5 %, Blue 0 %, nobody alone 12.5 %.", "Round 1: Spearmen are driven back: 87.5 %", "Spearmen: 0:" + narrow + "87.5 %, 1:" + narrow + "12.5 %"} {
+		if !p.shows(strings.ReplaceAll(text, " %", narrow+"%")) {
+			t.Errorf("what follows does not say %q", text)
+		}
+	}
 	p.click(p.where("b1"))
 	p.calm()
 	events := p.ui.Events(50)

@@ -37,12 +37,12 @@ func (a *asker) odds(st *game.State, q game.Query) *odds {
 }
 
 // percent formats a chance for a person. Something possible is never shown as 0 %,
-// something uncertain never as 100 %.
+// something uncertain never as 100 %. A rest of 1e-12 is the error of a sum.
 func percent(p, rest float64) string {
 	switch {
 	case p <= 0:
 		return "0" + narrow + "%"
-	case rest <= 0:
+	case rest <= 1e-12:
 		return "100" + narrow + "%"
 	case p < 0.001:
 		return "<" + words.Number(0.1, 1) + narrow + "%"
@@ -116,6 +116,7 @@ func (o *odds) tree(h *sheet, st *game.State) {
 	}
 	h.head(words.T("WHO HOLDS THE GROUND"))
 	o.bar(h, st)
+	h.text(o.groundText(st)+".", textBody, scene.Regular, colors.text)
 	if o.Sample > 0 {
 		h.text(words.N(o.Sample, "A sample of 1 battle: each chance may be %[2]s off.", "A sample of %[1]d battles: each chance may be %[2]s off.", percent(o.Within, 1)), textSmall, scene.Regular, colors.faint)
 	}
@@ -124,6 +125,21 @@ func (o *odds) tree(h *sheet, st *game.State) {
 	for _, id := range o.Units {
 		h.marked(name(st.Unit(id))+": "+o.lostBy(id), sideColor(st, st.Unit(id).Side))
 	}
+}
+
+// groundText lists the chances of each side to hold the ground alone, and that neither does.
+func (o *odds) groundText(st *game.State) string {
+	total := o.Draw + o.Nobody
+	for _, side := range st.Sides {
+		total += o.Win[side.ID]
+	}
+	var parts []string
+	for i, side := range st.Sides {
+		p := o.Win[side.ID]
+		parts = append(parts, words.T("%[1]s %[2]s", sideName(st, i), percent(p, total-p)))
+	}
+	p := o.Draw + o.Nobody
+	return strings.Join(append(parts, words.T("nobody alone %[1]s", percent(p, total-p))), ", ")
 }
 
 // branches writes the courses of a tree, each with what follows below it.
