@@ -126,7 +126,23 @@ func startBrowser() (lack string) {
 	if err := chromedp.Run(browser); err != nil {
 		return "Chromium does not start: " + err.Error()
 	}
+	if err := keepCompiled(browser); err != nil {
+		return "Chromium does not compile the game: " + err.Error()
+	}
 	return ""
+}
+
+// keepCompiled compiles the game in a tab that stays open and does not run it. All tabs share
+// one process (see chromiumOptions), and V8 compiles a program once for a process while
+// somebody holds it. So each test finds the functions compiled that earlier ones ran.
+func keepCompiled(of context.Context) error {
+	ctx, _ := chromedp.NewContext(of) // ends with the browser
+	var length int
+	return chromedp.Run(ctx, chromedp.Navigate(site.url+"manifest.webmanifest"),
+		chromedp.Evaluate(`WebAssembly.compileStreaming(fetch("frontage.wasm")).then((game) => {
+			globalThis.game = game;
+			return WebAssembly.Module.exports(game).length;
+		})`, &length, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
 }
 
 // chromium returns the path of the browser, "" if there is none.
@@ -148,6 +164,7 @@ func chromiumOptions(program string) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("use-gl", "angle"),
 		chromedp.Flag("use-angle", "swiftshader"),
 		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("process-per-site", true), // see keepCompiled
 		chromedp.WSURLReadTimeout(patience),
 	)
 }

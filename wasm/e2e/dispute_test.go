@@ -2,8 +2,11 @@ package e2e
 
 import (
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/page"
 )
 
 // A question is handed on by mouse from a battle, from the table and from a figure: as a link and as a file. The
@@ -14,6 +17,8 @@ func TestQuestionLinksByMouse(t *testing.T) {
 		b.move(b.place("b1"))
 		b.settle()
 	}
+	b, again := blank(t, laptop), newTab(t, browser, laptop)
+	again.visit("")
 	for name, show := range map[string]func(b *tab){
 		"battle": func(b *tab) {
 			b.click(b.place("control:scenario-first-charge"))
@@ -33,7 +38,8 @@ func TestQuestionLinksByMouse(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := open(t, laptop, "")
+			b.run(page.BringToFront())
+			b.visit("")
 			show(b)
 			b.eval(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`, nil)
 			b.catchFiles()
@@ -58,11 +64,14 @@ func TestQuestionLinksByMouse(t *testing.T) {
 					t.Errorf("frontage check of %s: %v\n%s", what, err, out)
 				}
 			}
-			again := open(t, laptop, "#s="+fragment)
+			again.run(page.BringToFront())
+			again.eval("location.hash = "+strconv.Quote("#s="+fragment), nil)
+			again.until("the "+name+" is asked again", `document.getElementById("reading").textContent.includes("Asked of frontage")`)
 			again.settle()
 			again.photograph("question-" + name)
-			again.wantReading("Asked of frontage")
 			again.wantReading("The author of the figure expects the same.")
+			again.eval(`location.hash = "#k=STD-CHARGE-16"`, nil)
+			again.until("a rule is in its place", `!document.getElementById("reading").textContent.includes("Asked of frontage")`)
 		})
 	}
 }

@@ -123,11 +123,14 @@ func TestLinks(t *testing.T) {
 		"#w=AMB-57":                    "Against whom may a unit advance?",
 	} {
 		shown := fmt.Sprintf(`(document.querySelector("#reading h1")?.textContent ?? "").includes(%q)`, heading)
-		b.visit(fragment)
-		b.until(fragment+" in the address", shown)
-		b.visit("")
 		b.eval(fmt.Sprintf("location.hash = %q", fragment), nil)
 		b.until(fragment+" followed", shown)
+		if fragment != "#k=STD-CHARGE-16" {
+			continue // the page reads every address by the same function when it starts
+		}
+		b.run(page.Reload())
+		b.eval(`frontage.ready.then(() => true)`, nil)
+		b.until(fragment+" in the address", shown)
 	}
 }
 
@@ -450,8 +453,11 @@ func TestPanic(t *testing.T) {
 	b.photograph("failure-panic")
 	b.eval(`frontage.do({do: "undo"})`, nil) // it still answers, without throwing
 	b.forgive()
-	b.run(chromedp.Click("#failure-reload"))
-	b.until("the game has begun again", `window.frontage && document.getElementById("failure").hidden`)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.RunResponse(ctx, chromedp.Click("#failure-reload")); err != nil {
+		t.Fatalf("the page does not load again: %v", err)
+	}
 	b.eval(`frontage.ready.then(() => true)`, nil)
 	b.click(b.place("control:continue"))
 	b.wantStands("after the reload", ghosts)
