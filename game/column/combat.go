@@ -115,7 +115,7 @@ func (m *moment) pick(a game.Action) (fight, error) {
 			return f, nil
 		}
 	}
-	return fight{}, game.Refuse("COL-COMBAT-01", "There is no combat of %s to be fought.", string(a.Stand))
+	return fight{}, game.Refuse("COL-COMBAT-01", "There is no combat of %s to be fought.", a.Stand)
 }
 
 // blow is a rolled attack.

@@ -119,15 +119,15 @@ func tidied(a game.Action, r roller, turned []game.Stand) ([]game.Stand, *game.R
 	for _, p := range a.Stands {
 		i := slices.IndexFunc(places, func(stand game.Stand) bool { return stand.ID == p.ID })
 		if i < 0 || !slices.Contains(r.stands, i) {
-			return nil, game.Refuse("COL-FORM-03", "%s is no stand that turns.", string(p.ID))
+			return nil, game.Refuse("COL-FORM-03", "%s is no stand that turns.", p.ID)
 		}
 		to := game.Stand(p)
 		far := placeOf(turned[i]).Dist(placeOf(to))
 		switch {
 		case !geometry.SameFacing(geometry.Direction(p.Facing), geometry.Direction(turned[i].Facing)):
-			return nil, game.Refuse("COL-FORM-02", "%s does not face the side to which the unit turns.", string(p.ID))
+			return nil, game.Refuse("COL-FORM-02", "%s does not face the side to which the unit turns.", p.ID)
 		case far > r.unit.Base.Front/2+geometry.Tolerance:
-			return nil, game.Refuse("COL-FORM-03", "%s goes %s; it may be tidied by half a base width.", string(p.ID), inches(far))
+			return nil, game.Refuse("COL-FORM-03", "%s goes %s; it may be tidied by half a base width.", p.ID, inches(far))
 		}
 		places[i] = to
 	}

@@ -32,11 +32,11 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Note = chargeNote(ask, v.Ask)
 		v.Follows = followsOf(string(a.Unit), a.Target)
 	case doShoot:
-		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
+		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", a.Stand, game.StandID(a.Target)))
 		v.Ask = attackAsked(a, attackMissile)
 		v.Note = shotNote(ask, v.Ask)
 	case doFight:
-		v = standsView(s, a, game.Say("Fight: %[1]s against %[2]s", string(a.Stand), a.Target))
+		v = standsView(s, a, game.Say("Fight: %[1]s against %[2]s", a.Stand, game.StandID(a.Target)))
 		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
 		v.Chances = v.Ask
 		if len(v.About) == 1 && len(v.Against) == 1 {
@@ -50,11 +50,11 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 	case doPlace:
 		v = unitView(a.Unit, game.Say("Tidy the formation"))
 	case doRemove:
-		v = standsView(s, a, game.Say("Remove %[1]s", string(a.Stand)))
+		v = standsView(s, a, game.Say("Remove %[1]s", a.Stand))
 	case doAfter:
 		v.Label = game.Say("Stay")
 	case doSpell:
-		v = unitView(a.Unit, game.Say("Cast %[1]s at %[2]s", game.Word(a.Choice), a.Target))
+		v = unitView(a.Unit, game.Say("Cast %[1]s at %[2]s", game.Word(a.Choice), game.StandID(a.Target)))
 		if a.X != nil && a.Y != nil {
 			v.Label = game.Say("Cast %[1]s at (%[2]s, %[3]s)", game.Word(a.Choice), game.Length(*a.X), game.Length(*a.Y))
 		}
@@ -143,7 +143,7 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 	case d.Name == actRetrograde && d.To > 0:
 		v.Label = game.Say("%[1]s by %[2]s", game.Word(d.Name), inches(game.RoundLength(d.To*inch)))
 	case len(a.Units) > 0:
-		v.Label = game.Say("%[1]s at %[2]s, together with %[3]s", game.Word(d.Name), a.Target, unitNames(s, a.Units))
+		v.Label = game.Say("%[1]s at %[2]s, together with %[3]s", game.Word(d.Name), game.StandID(a.Target), unitNames(s, a.Units))
 	case d.Name == actChangeFormation && len(a.Stands) > 0:
 		v.Label = game.Say("%[1]s, to places", game.Word(d.Name))
 	case d.Name == actPursuit && len(a.Stands) > 0:

@@ -73,7 +73,7 @@ func TestHalfTurnOnTheScreens(t *testing.T) {
 	phase("reaction")
 	p.Click("x3a")
 	p.Press("Missile Fire")
-	p.Press("Shoot with x3a at centre")
+	p.Press("Shoot with Town crossbows\u00a0C at First lancers\u00a0B")
 	p.Press("Roll the attacks")
 	p.Roll("65")
 	if hits("CAV1") != 1 {
@@ -88,7 +88,7 @@ func TestHalfTurnOnTheScreens(t *testing.T) {
 		p.Roll("44") // for who is reluctant
 	}
 	phase("combat") // the Charge Phase ends by itself when nobody is left to charge
-	p.Press("Fight: centre against x3a")
+	p.Press("Fight: First lancers\u00a0B against Town crossbows\u00a0C")
 	p.Roll("35")
 	p.Roll("12")
 	if hits("XBOW") != 1 {

@@ -56,10 +56,10 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	phase("reaction")
 	choose("x3a")
 	press("Missile Fire")
-	for _, shot := range []string{"x5a at left", "x4a at left", "x3a at centre", "x2a at right"} {
+	for _, shot := range []string{"Town crossbows\u00a0E at First lancers\u00a0A", "Town crossbows\u00a0D at First lancers\u00a0A", "Town crossbows\u00a0C at First lancers\u00a0B", "Town crossbows\u00a0B at First lancers\u00a0C"} {
 		press("Shoot with " + shot)
 	}
-	press("Shoot with x1a at right")
+	press("Shoot with Town crossbows\u00a0A at First lancers\u00a0C")
 	b.until("the lancers have two hits", `frontage.state().units[1].hits === 2`)
 	press("End the reaction")
 	press("End the assault")
@@ -71,25 +71,25 @@ func TestHalfTurnOfColumns(t *testing.T) {
 
 	// Steps 15 to 30: the three pairs, with the chances before, and who pursues.
 	b.until("the charge has ended by itself", `frontage.state().turn.phase === "combat"`)
-	b.move(b.labelled("Fight: centre against x3a"))
+	b.move(b.labelled("Fight: First lancers\u00a0B against Town crossbows\u00a0C"))
 	for _, text := range []string{"AV of First lancers: +5.", "DV of Town crossbows: −2.", "Shock unit charging on clear ground: +1.",
 		"AV of Town crossbows: +3.", "DV of First lancers: −4.", "target Disrupted: +1."} {
 		b.wantReading(text)
 	}
 	// Two dice and 4 are more than two dice in 1,090 of 1,296 cases, and less in 126.
-	b.wantJSON(`frontage.controls().some((c) => c.label.startsWith("Fight: centre against x3a") && c.label.includes("wins 84 %, loses 10 %"))`, "true")
+	b.wantJSON(`frontage.controls().some((c) => c.label.startsWith("Fight: First lancers\u00a0B against Town crossbows\u00a0C") && c.label.includes("wins 84 %, loses 10 %"))`, "true")
 	b.photograph("column-fight")
 	hits := func(want int) {
 		t.Helper()
 		b.until(fmt.Sprintf("the crossbows have %d hits", want), fmt.Sprintf(`frontage.state().units[3].hits === %d`, want))
 	}
-	press("Fight: centre against x3a")
+	press("Fight: First lancers\u00a0B against Town crossbows\u00a0C")
 	hits(1)
 	press("Pursuit")
 	hits(4)
-	press("Fight: left against x4a")
+	press("Fight: First lancers\u00a0A against Town crossbows\u00a0D")
 	press("Pursuit")
-	press("Fight: right against x2a")
+	press("Fight: First lancers\u00a0C against Town crossbows\u00a0B")
 	hits(5)
 	press("Pursuit")
 	hits(8)
