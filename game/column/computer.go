@@ -90,9 +90,12 @@ func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 	}
 }
 
-// acting answers in the Action Phase: charges first, the best of them before the others, then
-// marches.
+// acting answers in the Action Phase: stops of units that will charge and charges first, the best of
+// the charges before the others, then marches.
 func (c mind) acting() (a game.Action, found bool) {
+	if a, found = c.drawingUp(); found {
+		return a, true
+	}
 	best := 0.0
 	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
 		for j := range c.s.Units {
@@ -122,6 +125,30 @@ func (c mind) acting() (a game.Action, found bool) {
 		return a, true
 	}
 	return c.spreading(c.s.Turn.Active)
+}
+
+// drawingUp stops a unit that still marches and would charge an enemy within its reach: only a unit that
+// has stopped may charge (COL-CHARGE-01).
+func (c mind) drawingUp() (a game.Action, found bool) {
+	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
+		r := unitRoller(u)
+		if !own(u).Marching || mayAct(c.s, r, actStop) != nil {
+			return true
+		}
+		in := c.with(u, func(o *Unit) { o.Marching = false })
+		halted := in.s.Unit(u.ID)
+		for i := range in.s.Units {
+			if t := &in.s.Units[i]; canCharge(in.s, halted, t) && (isEager(in.s, halted) || !in.declines(halted, t, in.charge(halted, t))) {
+				a, found = doing(u, actStop), true
+				if !attemptOf(c.s, r, actStop, nil).automatic {
+					a.Own.(*Deed).Free = c.general(r)
+				}
+				return false
+			}
+		}
+		return true
+	})
+	return a, found
 }
 
 // spreading lets a unit that shoots form a wider line.

@@ -93,3 +93,45 @@ func TestComputerDeclinesABadCharge(t *testing.T) {
 		}
 	}
 }
+
+// A unit that still marches when an enemy comes within its reach may not charge him (COL-CHARGE-01): the
+// computer stops it, which Regulars do without a roll (COL-ACTION-06), and charges.
+func TestComputerStopsToCharge(t *testing.T) {
+	foot := `"weapon":"sword","formed":true`
+	s := (&builder{}).
+		unit("u", "a", "heavy-foot", foot+`,"marching":true`, row("u", 3, 0, 0, 0, 2.4)...).
+		unit("foe", "b", "heavy-foot", `"weapon":"sword","armour":"poor","formed":true`, row("f", 3, 0, 1, 180, 2.4)...).state(t)
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+	a, _ := b.Advise()
+	if d, ok := a.Own.(*Deed); !ok || d.Name != actStop {
+		t.Fatalf("%+v %+v; want Stop", a, a.Own)
+	}
+	for n := 0; a.Do != doCharge; n++ {
+		if n == 3 {
+			t.Fatalf("%+v %+v; want a charge after the Stop", a, a.Own)
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+		a, _ = b.Advise()
+	}
+}
+
+// The computer holds a unit back for the sake of its General, but not for a Captain's, and no Elite unit,
+// which fights best.
+func TestComputerSparesItsGeneral(t *testing.T) {
+	for _, test := range []struct {
+		kind, attributes string
+		spared           bool
+	}{{general, `[]`, true}, {captain, `[]`, false}, {general, `["elite"]`, false}} {
+		s := (&builder{}).
+			unit("u", "a", "heavy-foot", `"weapon":"sword","attributes":`+test.attributes+`,"formed":true`, row("u", 3, 0, 0, 0, 2.4)...).
+			unit("foe", "b", "heavy-foot", `"weapon":"sword","formed":true`, row("f", 3, 0, 14, 180, 2.4)...).
+			leader("l", "a", test.kind, "u", 0, 0).state(t)
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+		a, _ := b.Advise()
+		if d, ok := a.Own.(*Deed); (!ok || d.Name != actMove) != test.spared {
+			t.Errorf("%s with %s: %+v %+v; spared %v is wanted", test.kind, test.attributes, a, a.Own, test.spared)
+		}
+	}
+}

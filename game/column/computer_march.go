@@ -62,8 +62,7 @@ func shoots(u *game.Unit) bool {
 }
 
 // halting reports whether a unit should stand rather than march on: it shoots and has a target, or
-// will have one soon; it waits for an enemy to come within reach of its own charge; or it is held
-// back for the sake of its leader.
+// will have one soon; it waits for an enemy's charge; or it is held back for the sake of its General.
 func (c mind) halting(u *game.Unit, h *heading) bool {
 	switch {
 	case typeOf(u).Group == Artillery || c.patient(u, h.enemy):
@@ -71,18 +70,9 @@ func (c mind) halting(u *game.Unit, h *heading) bool {
 	case shoots(u):
 		return h.gap <= rangeOf(c.s, u)-inch
 	case h.gap > allowance(c.s, u)+u.Base.Depth: // it does not reach a charge
-		return c.spared(u) || c.room(h) < inch
+		return c.spared(u)
 	}
 	return false
-}
-
-// room is how far a unit may march without coming within reach of an enemy's charge. In the second
-// half of the battle it is not limited.
-func (c mind) room(h *heading) float64 {
-	if shoots(h.enemy) || 2*c.s.Turn.Number > int(tables().Ends["turns"]) {
-		return h.gap
-	}
-	return h.gap - allowance(c.s, h.enemy) - h.enemy.Base.Depth
 }
 
 // moving is what a unit does in the Action Phase besides charging.
@@ -206,9 +196,6 @@ func (c mind) marching(m *March) (game.Action, bool) {
 		if far := h.gap - (rangeOf(c.s, u) - 2*inch); far <= m.Left {
 			return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: actStop, To: max(0, math.Floor(far/inch*100)/100)}}, true
 		}
-	}
-	if far := c.room(h); !shoots(u) && h.gap > m.Left+u.Base.Depth && far < m.Left && attemptOf(c.s, unitRoller(u), actStop, nil).automatic {
-		return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: actStop, To: max(0, math.Floor(far/inch*100)/100)}}, true
 	}
 	d := c.stretch(u, h, m.Left)
 	if d.Shift == 0 {

@@ -74,12 +74,15 @@ func (c mind) braced(u, t *game.Unit) float64 {
 }
 
 // set is the computer at the state in which a unit has Set.
-func (c mind) set(u *game.Unit) mind {
+func (c mind) set(u *game.Unit) mind { return c.with(u, func(o *Unit) { o.Set = true }) }
+
+// with is the computer at the state in which a unit is changed.
+func (c mind) with(u *game.Unit, change func(*Unit)) mind {
 	s := *c.s
 	s.Units = slices.Clone(c.s.Units)
 	for i := range s.Units {
 		if s.Units[i].ID == u.ID {
-			edit(&s.Units[i]).Set = true
+			change(edit(&s.Units[i]))
 		}
 	}
 	return mind{&s, c.stakes}

@@ -151,11 +151,12 @@ func (c mind) bold(side game.SideID) bool {
 	return c.s.Turn.Number >= boldFrom && judge(c.s).winner != side
 }
 
-// spared reports whether a unit is kept out of danger for the sake of its leader: each hit on it
-// may cost him, and he is worth several stands. Late in the battle a side that is not winning
-// spares no unit.
+// spared reports whether a unit is kept out of danger for the sake of its General: each hit on it
+// may cost him, and he is worth several stands. Elite units are not, since they are its side's best in
+// combat. Late in the battle a side that is not winning spares no unit.
 func (c mind) spared(u *game.Unit) bool {
-	return leaderWith(c.s, u, "") != nil && !c.bold(u.Side)
+	l := leaderWith(c.s, u, "")
+	return l != nil && l.Kind == general && level(u) != elite && !c.bold(u.Side)
 }
 
 // prospect is the worth of a march to a unit now: that of the charge that it leads to, if any.
