@@ -39,6 +39,9 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if missileValue(u) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: inches(rangeOf(s, u))})
 	}
+	if at := chargeOf(s, u.ID); at >= 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Will charge"), Value: game.SayAll(unitName(s, ownTurn(s).Charges[at].Target))})
+	}
 	return facts
 }
 

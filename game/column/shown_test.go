@@ -78,3 +78,26 @@ func idIn(p game.Phrase, ids map[string]bool) (string, bool) {
 	}
 	return "", false
 }
+
+// The card of a unit says whom it will charge (COL-CHARGE-01).
+func TestCardNamesTheCharge(t *testing.T) {
+	foot := `"weapon":"sword","formed":true`
+	b := (&builder{}).
+		unit("u", "a", "heavy-foot", foot, row("u", 3, 0, 0, 0, 2.4)...).
+		unit("foe", "b", "heavy-foot", foot, row("f", 3, 0, 1, 180, 2.4)...).battle(t)
+	says := func() string {
+		for _, f := range unitFacts(b.State(), b.State().Unit("u")) {
+			if f.Label.String() == "Will charge" {
+				return f.Value.String()
+			}
+		}
+		return ""
+	}
+	if got := says(); got != "" {
+		t.Errorf("before it has declared a charge its card names %q", got)
+	}
+	do(t, b, `{"do":"charge","unit":"u","target":"foe"}`)
+	if want := b.State().Unit("foe").Name; says() != want {
+		t.Errorf("its card names %q, want %q", says(), want)
+	}
+}

@@ -207,8 +207,11 @@ func (b *battle) options() scene.Options {
 	}
 	if b.listed() && len(b.replies()) <= manyAnswers { // its rows name stands
 		for _, i := range b.replies() {
-			if u, _ := b.state().Stand(b.question().Answers[i].Stand); u != nil {
-				o.Spoken = append(o.Spoken, u.ID)
+			a := &b.question().Answers[i]
+			for _, id := range []game.StandID{a.Stand, game.StandID(a.Target)} {
+				if u, _ := b.state().Stand(id); u != nil && !slices.Contains(o.Spoken, u.ID) {
+					o.Spoken = append(o.Spoken, u.ID)
+				}
 			}
 		}
 	}
