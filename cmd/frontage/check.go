@@ -11,15 +11,17 @@ import (
 
 type checkCommand struct {
 	jsonFlag
-	Files []string `arg:"" name:"file" help:"Scenarios."`
+	Files []string `arg:"" name:"file" help:"Scenarios; a link to a question, from its # on or whole, in quotes; or - for standard input."`
 }
 
 func (*checkCommand) Help() string {
 	return `Each entry of a scenario's "expect" is a query with the expected fields of its answer. The
-exit status is 1 if one of them fails.
+exit status is 1 if one of them fails. A link to a question that somebody has handed on asks it again,
+and says whether this program still gives the answer that was shown to him.
 
-Example:
-  frontage check assets/figures/*.scenario.json`
+Examples:
+  frontage check assets/figures/*.scenario.json
+  frontage check '#s=…'`
 }
 
 // failure is a check that failed.

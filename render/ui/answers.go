@@ -308,6 +308,9 @@ func (b *battle) fillOutlook(h *sheet) {
 	for i, step := range t.steps {
 		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colors.text)
 	}
+	if b.answered().Name != "" {
+		b.ui.fillOtherwise(h, b.situation)
+	}
 }
 
 // answerButtons returns the buttons at the foot of the panel while it lists a question. There are

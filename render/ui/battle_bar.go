@@ -34,8 +34,7 @@ func (b *battle) menuButton() Control { return b.ui.menuButton(words.T("Battle")
 
 // menu lists the commands that are no steps of play.
 func (b *battle) menu() []Control {
-	_, answered := b.shownWay()
-	share, otherwise := b.ui.questionMenu(answered != nil, b.situation)
+	share, otherwise := b.ui.questionMenu(b.answered().Name != "", b.situation)
 	list := slices.Concat([]Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,

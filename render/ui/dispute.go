@@ -148,10 +148,25 @@ func (r *rereading) fill(h *sheet) {
 	}
 }
 
-// situation returns the charge shown as a question about the table.
+// answered returns the question about the table that is answered on the screen, one without a name for
+// none: the charge shown, or the query that explains the answer shown.
+func (b *battle) answered() game.Query {
+	if way, shown := b.shownWay(); shown != nil {
+		return b.guide().Aim.Query(way.aim())
+	}
+	i := b.current()
+	if i < 0 || b.covered() || b.ask.place != nil && b.ask.place.touched {
+		return game.Query{} // none, or the player has chosen other places than the query is about
+	}
+	if a := b.question().Answers[i]; b.saysMore(a) != nil {
+		return b.view(a).Ask
+	}
+	return game.Query{}
+}
+
+// situation returns the question answered on the screen, and the table.
 func (b *battle) situation() situation {
-	way, _ := b.shownWay()
 	st := b.state().Clone()
 	st.Drawings = b.board.sketch.get()
-	return situation{moved: true, table: st, query: b.guide().Aim.Query(way.aim())}
+	return situation{moved: true, table: st, query: b.answered()}
 }

@@ -123,6 +123,58 @@ func TestPlayedOtherwise(t *testing.T) {
 	}
 }
 
+// In a battle by the element and the column rules the question is the one that explains the answer
+// shown: a combat, a shot, a charge. Its link asks it again, and its readings are compared.
+func TestQuestionsOfOtherBattles(t *testing.T) {
+	for _, one := range []struct {
+		system, scenario string
+		want             []string
+	}{{"element", "the-ford-at-marren", []string{"combat"}}, {"column", "the-crossbow-line", []string{"action", "charge"}}} {
+		system, scenario := one.system, one.scenario
+		asked := map[string]bool{}
+		p := newPlayer(t, desktop)
+		p.press("system-" + system)
+		p.ui.Press("scenario-" + scenario)
+		p.tick(Input{})
+		for step := 0; len(asked) < len(one.want) && step < 400 && !p.battle().over(); step++ {
+			b := p.battle()
+			for i := range b.question().Answers {
+				b.pick(i)
+				q := b.answered()
+				if q.Name == "" || asked[q.Name] {
+					continue
+				}
+				asked[q.Name] = true
+				p.tick(Input{})
+				p.ui.Press("menu")
+				p.press("question-link")
+				again := newPlayer(t, desktop)
+				if err := again.ui.OpenLink(p.host.copied); err != nil {
+					t.Fatal(err)
+				}
+				again.tick(Input{})
+				f, ok := again.ui.screen.(*figure)
+				if !ok || len(f.results) != 1 || !f.results[0].OK || f.asked[0].query.Name != q.Name {
+					t.Fatalf("%s %s: the link opens the screen %T; want a figure with this check passed", system, q.Name, again.ui.screen)
+				}
+				p.ui.Press("menu")
+				p.press("readings")
+				p.workedOut()
+				if p.ui.dialog == nil || p.ui.dialog.title != "Played otherwise?" {
+					t.Fatalf("%s %s: the readings are not compared", system, q.Name)
+				}
+				p.press("dialog-ok")
+			}
+			p.advance()
+		}
+		for _, name := range one.want {
+			if !asked[name] {
+				t.Errorf("%s: the battle hands on %v, want a question %q among them", system, asked, name)
+			}
+		}
+	}
+}
+
 // Of a ruling with three readings, the one in force is compared with one other.
 func TestTwoOfThreeReadings(t *testing.T) {
 	three := ruling{Ruling: game.Ruling{ID: "X", Readings: []game.RulingReading{{Key: "a"}, {Key: "b"}, {Key: "c"}}}}
