@@ -159,10 +159,10 @@ func (r *maker) build(program, system, processor, folder string) (string, error)
 }
 
 // shipped returns the files of the project that go into an archive: the files named by the
-// readme, all pages of the docs, and the battles of all rule systems.
+// readme, all pages of the docs with their examples, and the battles of all rule systems.
 func shipped(readme string) []string {
 	names := named(readme)
-	for _, pattern := range []string{"docs/*.md", "docs/kubernetes/*.yaml", "assets/scenarios/*", "game/*/scenarios/*"} {
+	for _, pattern := range []string{"docs/*.md", "docs/*.json", "docs/kubernetes/*.yaml", "assets/scenarios/*", "game/*/scenarios/*"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			panic(err) // the patterns are good

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,5 +47,32 @@ func TestArchiveHasTheFilesOfTheReadme(t *testing.T) {
 	}
 	if _, err := archive.Next(); !errors.Is(err, io.EOF) {
 		t.Errorf("more in the archive: %v", err)
+	}
+}
+
+// An archive has the example files that its docs name.
+func TestArchiveHasTheFilesOfTheDocs(t *testing.T) {
+	t.Chdir("../../..")
+	names, found := shipped(""), 0
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range named(string(text)) {
+			if info, err := os.Stat(name); err != nil || info.IsDir() || !strings.HasPrefix(name, "docs/") {
+				continue
+			}
+			if found++; !slices.Contains(names, name) {
+				t.Errorf("%s names %s, which is not in an archive", page, name)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("the docs name no files")
 	}
 }
