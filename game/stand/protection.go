@@ -217,6 +217,12 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	case found.rule == "STD-SPELL-43", found.rule == "STD-SPELL-44":
 		step.Text = game.Say("%s is %s by a spell.", who, found.status)
 		return step
+	case found.rule == "STD-SPEC-60", found.rule == "STD-SPEC-62":
+		step.Text = game.Say("%s is %s by its special rule.", who, found.status)
+		return step
+	case found.rule == "STD-SPEC-32", found.rule == "STD-SPEC-61":
+		step.Text = game.Say("%s counts as in the open by its special rule.", who)
+		return step
 	case found.status > inTheOpen && found.rule != "STD-DEF-12":
 		step.Text = game.Say("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
 		return step

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // charging turns a unit into one that has charged and not fought yet.
@@ -146,6 +147,38 @@ func TestSpecialProtection(t *testing.T) {
 	b, ctx = fighting(tableOf(with(infantry("b1", at{0, 0, 0}), plain(pikes)), foot))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 4" {
 		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 4\"", got)
+	}
+}
+
+// STD-SPEC-32, STD-SPEC-60, STD-SPEC-61, STD-SPEC-62: the steps of a shot and of an attack tell of a protection, or of
+// none, that comes from a special rule and not from the ground.
+func TestSpecialProtectionIsTold(t *testing.T) {
+	wood := []game.Terrain{wood(-5, -5, 5, 1)}
+	for _, c := range []struct {
+		unit    game.Unit
+		terrain []game.Terrain
+		shot    bool
+		rule    string
+		status  status
+		told    string
+	}{
+		{with(unitOf("b1", Machine, []at{{0, 0, 0}}), plain(alwaysDefended)), nil, true, "STD-SPEC-60", defended, "defended by its special rule"},
+		{with(unitOf("b1", Machine, []at{{0, 0, 0}}), plain(alwaysDefended)), nil, false, "STD-SPEC-60", defended, "defended by its special rule"},
+		{with(infantry("b1", at{0, 0, 0}), plain(pikes)), nil, false, "STD-SPEC-62", defended, "defended by its special rule"},
+		{with(infantry("b1", at{0, 0, 0}), spec(neverDefended, &kinds{Value: []string{"in-dense"}})), wood, false, "STD-SPEC-61", inTheOpen, "counts as in the open"},
+		{with(infantry("b1", at{0, 0, 0}), spec(ruleGround, &groundRule{Value: []string{"wood"}, Open: true})), wood, false, "STD-SPEC-32", inTheOpen, "counts as in the open"},
+	} {
+		s := tableOf(c.unit, charging(cavalry("r1", at{0, 3, 180})))
+		s.Terrain = c.terrain
+		b := newBoard(s)
+		struck, by := b.units[0].First, b.units[1].First
+		got, steps := b.protection(struck, by)
+		if c.shot {
+			got, steps = b.shotProtection(struck, by, geometry.Segment{A: b.Boxes[by].Center, B: b.Boxes[struck].Center})
+		}
+		if got != c.status || !hasStep(steps, c.rule, c.told) {
+			t.Errorf("%s: the stand is %v, told by %+v; want %v, %q", c.rule, got, steps, c.status, c.told)
+		}
 	}
 }
 

@@ -64,7 +64,7 @@ func Casting(r *rand.Rand) game.State {
 			}
 			c.Name, c.X, c.Y = string(c.ID), at.X, at.Y
 			own := &stand.Leader{}
-			list := fmt.Sprintf(`{"command": 7, "attack": %d, "spells": [%q, %q], "special": [%s]}`, r.IntN(2), lists[i*4+r.IntN(4)], lists[16+r.IntN(5)], powers[r.IntN(len(powers))])
+			list := fmt.Sprintf(`{"command": 7, "attack": %d, "spells": [%q, %q]}`, r.IntN(2), lists[i*4+r.IntN(4)], lists[16+r.IntN(5)])
 			if err := json.Unmarshal([]byte(list), own); err != nil {
 				panic(err)
 			}
@@ -72,9 +72,15 @@ func Casting(r *rand.Rand) game.State {
 			s.Characters = append(s.Characters, c)
 		}
 		game.Round(&s)
-		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err == nil {
-			return s
+		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err != nil {
+			continue
 		}
+		for i := range s.Characters {
+			if power := powers[r.IntN(len(powers))]; !give(&s, "characters", string(s.Characters[i].ID), power) {
+				panic("a caster may not have " + power)
+			}
+		}
+		return s
 	}
 }
 
@@ -86,6 +92,29 @@ var (
 		`{"rule": "SPEC-82", "value": 4, "within": 50, "mode": "caster"}, {"rule": "SPEC-80", "value": 1, "dispel": true}`,
 		`{"rule": "SPEC-82", "value": 4, "within": 30, "mode": "target"}`}
 )
+
+// give gives a unit or a character, in a list of the file, special rules as a file has them. It reports false, and
+// changes nothing, if the rules refuse them.
+func give(s *game.State, list, id, special string) bool {
+	var file map[string]any
+	if err := json.Unmarshal(game.Write(s), &file); err != nil {
+		panic(err)
+	}
+	for _, e := range file[list].([]any) {
+		if o := e.(map[string]any); o["id"] == id {
+			o["special"] = json.RawMessage("[" + special + "]")
+		}
+	}
+	text, err := json.Marshal(file)
+	if err != nil {
+		panic(err)
+	}
+	with, err := game.Read(text, "random", []game.Rules{stand.Rules{}})
+	if err == nil {
+		*s = with
+	}
+	return err == nil
+}
 
 type generator struct {
 	r *rand.Rand

@@ -1,0 +1,101 @@
+package stand_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/gametest"
+	"frontage/game/stand"
+	"frontage/game/stand/standtest"
+)
+
+// magicItems are all items, with the rules by which events and steps name them.
+var magicItems = map[string]string{"war-banner": "STD-ITEM-10", "shield-banner": "STD-ITEM-12", "stout-banner": "STD-ITEM-13", "windbreak-banner": "STD-ITEM-14",
+	"second-chance-banner": "STD-ITEM-15", "breaker": "STD-ITEM-16", "first-blow": "STD-ITEM-17", "returning": "STD-ITEM-18", "heavy": "STD-ITEM-19",
+	"order-crown": "STD-ITEM-22", "high-helm": "STD-ITEM-23", "second-voice": "STD-ITEM-24", "casting-ring": "STD-ITEM-26", "hush-staff": "STD-ITEM-27",
+	"steady-sceptre": "STD-ITEM-28", "unmaking-scroll": "STD-ITEM-30", "push-wand": "STD-ITEM-32", "echo-rod": "STD-ITEM-33"}
+
+// quiet items change single dice of a round: no event and no state names them.
+var quiet = []string{"breaker", "returning", "heavy"}
+
+// Random battles with casters, generals, items, special rules, objectives and units that come by an order keep the invariants of TestRandomBattles,
+// and are read back from files and replays. A soak plays 2,000; in them every item that events name does something, units come, points are scored and buildings burn.
+func TestRandomMagicBattles(t *testing.T) {
+	items, spells, came, scored, burnt := map[string]int{}, map[string]int{}, 0, 0, 0
+	from, to := gametest.Range(t, 6, 2000)
+	for i := from; i < to; i++ {
+		random := rand.New(rand.NewPCG(uint64(i), 91))
+		b := game.NewBattle(standtest.Magic(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		for n := range standtest.LongestMagic {
+			a, open := standtest.MagicAnswer(b, random)
+			if !open {
+				break
+			}
+			saved := game.Write(b.State())
+			events, err := b.Do(a)
+			if err != nil {
+				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if what := broken(b); what != "" {
+				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
+			}
+			if n%7 == 3 {
+				sameFromFile(t, saved, a, b)
+			}
+			for _, e := range events {
+				switch {
+				case e.Kind == "spell" && e.OK != nil && *e.OK:
+					spells[e.Why]++
+				case e.Kind == "returned" && e.Why == "STD-SCOUT-10":
+					came++
+				case e.Kind == "score":
+					scored++
+				case e.Kind == "roll" && e.Why == "burn":
+					burnt++
+				}
+				countItems(items, &e)
+			}
+		}
+		if i%10 == 0 {
+			sameFromReplay(t, b)
+		}
+		countHeld(items, b.State())
+	}
+	t.Logf("battles %d to %d: items %v; %d spells; %d units came; %d times points were scored, %d times fire was laid", from, to, items, len(spells), came, scored, burnt)
+	if to-from >= 500 {
+		for item := range magicItems {
+			if items[item] == 0 && !slices.Contains(quiet, item) {
+				t.Errorf("the %s did nothing in %d battles", item, to-from)
+			}
+		}
+	}
+	if len(spells) == 0 || len(items) < 5 || to-from >= 100 && (came == 0 || scored == 0 || burnt == 0) {
+		t.Errorf("%d spells, %d items, %d units that come, %d scores and %d fires are too few", len(spells), len(items), came, scored, burnt)
+	}
+}
+
+// countItems counts the items that an event names by their rules.
+func countItems(items map[string]int, e *game.Event) {
+	for item, rule := range magicItems {
+		if e.Why == rule || slices.ContainsFunc(e.Steps, func(s game.Step) bool { return s.Rule == rule }) {
+			items[item]++
+		}
+	}
+}
+
+// countHeld counts the items that have served by the state of their holders.
+func countHeld(items map[string]int, s *game.State) {
+	for i := range s.Units {
+		own := stand.Own(&s.Units[i])
+		if own.Item != "" && (own.State.ItemUsed != "" || own.State.Engagement != "") {
+			items[own.Item]++
+		}
+	}
+	for i := range s.Characters {
+		if own := stand.OwnLeader(&s.Characters[i]); own.Item != "" && own.State.ItemUsed != "" {
+			items[own.Item]++
+		}
+	}
+}
