@@ -49,6 +49,7 @@
 //	move.go          a move carried out
 //	threat.go        threat zones, and the deciding one
 //	threat_query.go  the query of threat zones, and the legal moves within them
+//	threats.go       who could go into contact next bound, how likely, with which odds
 //
 // Shooting:
 //

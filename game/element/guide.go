@@ -49,6 +49,7 @@ var guide = game.Guide{
 		},
 		Contacts: func() game.Query { return asked(contactsForm) },
 		Reach:    func(unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
+		Threats:  func(unit game.UnitID) game.Query { return asked(threatsForm, "unit", string(unit)) },
 	},
 	Combat:  func(unit game.UnitID) game.Query { return asked(oddsForm, "engagement", string(unit)) },
 	Event:   eventView,

@@ -9,7 +9,7 @@ import (
 
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm {
-	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm, contactsForm, sightForm, reachForm, oddsForm, command.IntentForm}
+	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm, contactsForm, sightForm, reachForm, oddsForm, threatsForm, command.IntentForm}
 }
 
 // query answers a query.
@@ -33,6 +33,8 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.sightQuery(q)
 	case reachForm.Name:
 		return b.reachQuery(q)
+	case threatsForm.Name:
+		return b.threatsQuery(q)
 	case oddsForm.Name:
 		return b.oddsQuery(q)
 	case pipsForm.Name:

@@ -67,3 +67,27 @@ func TestBoundOnTheScreens(t *testing.T) {
 		t.Errorf("it is the bound of %s, %s; %v; want blue's, in pips", p.UI.State().Turn.Active, p.UI.State().Turn.Phase, p.Controls())
 	}
 }
+
+// T shows who could go into contact with the chosen element, in the panel and on the table; with nothing chosen it
+// asks for a choice.
+func TestThreatsOnTheScreens(t *testing.T) {
+	text := `{"format": "frontage/scenario@1", "system": "element", "title": "Threat", "table": {"width": 60, "height": 60},
+"element": {"scale": 40, "weather": "fair"},
+"sides": [{"id": "red", "name": "Red", "commands": [{"id": "rc", "general": "rgen"}]}, {"id": "blue", "name": "Blue", "commands": [{"id": "bc", "general": "bgen"}]}],
+"units": [
+ {"id": "rgen", "side": "red", "name": "Red general", "type": "CV", "command": "rc", "stands": [{"id": "rgen-1", "x": 10, "y": 4, "facing": 0}]},
+ {"id": "bgen", "side": "blue", "name": "Blue general", "type": "CV", "command": "bc", "stands": [{"id": "bgen-1", "x": 50, "y": 56, "facing": 180}]},
+ {"id": "r1", "side": "red", "name": "Red blades", "type": "BD", "command": "rc", "stands": [{"id": "r1-1", "x": 30, "y": 30, "facing": 0}]},
+ {"id": "b1", "side": "blue", "name": "Blue blades", "type": "BD", "command": "bc", "stands": [{"id": "b1-1", "x": 30, "y": 36, "facing": 180}]}],
+"turn": {"number": 1, "active": "red", "phase": "pips"}}`
+	p := uitest.New(t, `{"own_dice":true,"free_undo":true}`, ui.Setup{Systems: []game.Rules{element.Rules{}}})
+	p.Load([]byte(text), "threat")
+	p.Press("Roll for initiative")
+	p.Roll("5")
+	p.Key("t", 0)
+	p.Tick(ui.Input{})
+	p.Click("r1-1")
+	if !p.Sees("THREATS") || !p.Sees("wins 41.7") {
+		t.Errorf("neither the panel nor the table says who could attack; %v", p.Controls())
+	}
+}

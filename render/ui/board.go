@@ -103,7 +103,10 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		}
 		label := words.T(o.label)
 		if o.label == "" {
-			label = words.Say(b.ask.guide().Aim.Words.Overlay)
+			label = words.T("Threat: who could attack the selected unit next turn (T)")
+			if aim := b.ask.guide().Aim; aim != nil {
+				label = words.Say(aim.Words.Overlay)
+			}
 		}
 		tools = append(tools, Control{
 			ID: "overlay-" + o.name, key: o.name, Label: label, icon: o.icon, on: b.overlay[o.name],
@@ -137,7 +140,11 @@ func (b *board) lay(overlay string) {
 		return
 	}
 	if len(b.ask.overlayMarks(b.table(), map[string]bool{overlay: true}, b.selection())) == 0 {
-		b.ui.Note(words.Say(b.ask.guide().Aim.Words.NoThreat))
+		if aim := b.ask.guide().Aim; aim != nil {
+			b.ui.Note(words.Say(aim.Words.NoThreat))
+		} else {
+			b.ui.Note(b.ask.threatInWords(b.table(), b.selection())[0])
+		}
 	}
 }
 

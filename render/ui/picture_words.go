@@ -180,8 +180,12 @@ func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 		}
 		list = append(list, words.Say(a.guide().Aim.Words.Threat.With(name(enemy), name(own), centimetres(far))))
 	})
-	if list == nil {
-		list = append(list, words.Say(a.guide().Aim.Words.NoThreat))
+	switch aim := a.guide().Aim; {
+	case list != nil:
+	case aim == nil:
+		list = append(list, words.T("Choose a unit to see who could attack it."))
+	default:
+		list = append(list, words.Say(aim.Words.NoThreat))
 	}
 	return list
 }

@@ -140,7 +140,7 @@ func (a *asker) lays(overlay string) bool {
 	case overlayIntents:
 		return guide.Leading != nil && a.play != nil && a.play.State().Turn.Leads()
 	case "threat":
-		return guide.Aim != nil && guide.Aim.Turn != nil
+		return guide.Overlays.Threats != nil || guide.Aim != nil && guide.Aim.Turn != nil
 	case overlayTolerance:
 		return guide.Aim != nil
 	}
