@@ -103,3 +103,34 @@ func TestToyIsPlayedOnTheScreens(t *testing.T) {
 		t.Errorf("taken back, the phase is %q", phase)
 	}
 }
+
+// A study of the toy opens at its first remark, with the question and its answer.
+func TestToyStudy(t *testing.T) {
+	b, _, err := game.Open(scenario, "push", []game.Rules{toy.Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		a, _ := b.Default()
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	units := b.State().Units
+	if err := b.SetRemark(2, game.Remark{
+		Drawings: []game.Drawing{{Kind: game.DrawArrow, FromPiece: units[0].ID, ToPiece: units[1].ID}, {Kind: game.DrawCircle, FromPiece: units[1].ID}},
+		Question: &game.ReaderQuestion{Ask: "Who pushes?", Choices: []string{"The first", "The second"}, Right: 1},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p := newPlayer(t, toy.Rules{})
+	p.UI.Dropped("push.replay.jsonl", b.Replay())
+	p.Tick(ui.Input{})
+	if !p.Sees("Who pushes?") || p.Sees("Right is") {
+		t.Fatalf("the study opens with %v", p.Controls())
+	}
+	p.Press("2. The second")
+	if !p.Sees("Right is: The first") {
+		t.Errorf("after a wrong choice there are %v", p.Controls())
+	}
+}

@@ -59,6 +59,8 @@ var commands = []command{
 	{id: "form-4", key: "4", name: words.Key("Wheel left; erase drawings")},
 	{id: "form-5", key: "5", name: words.Key("Wheel right; change the colour")},
 	{id: "nearest", key: "n", name: words.Key("To the nearest place; a note in a replay")},
+	{id: "remark-previous", key: "h", name: words.Key("Previous remark of a study")},
+	{id: "remark-next", key: "j", name: words.Key("Next remark of a study")},
 	{id: "draw", key: "d", name: words.Key("Draw on the table")},
 	{id: "play", key: chordSpace, name: words.Key("Play a replay, and pause it")},
 	{id: "remove", key: "Delete", name: words.Key("Remove the selected piece")},

@@ -32,8 +32,11 @@ type replay struct {
 	wait    time.Duration // time until the next moment
 	walk    motion
 	dice    tumble
-	noted   bool         // some notes are not in any file
+	noted   bool         // some remarks are not in any file
 	edits   []game.Lines // the variations before each change of them
+
+	remarked, unremarked []remarkChange      // to undo, and to do again
+	answered             map[int]*toldAnswer // the answers that are shown, by moment
 
 	reading *game.Reading // the replay while the rest of it is being played, nil when it is complete
 	slice   slice         // … time for that in each tick
@@ -59,6 +62,7 @@ func (u *UI) openReplay(s *report.Story, name string, at int) *replay {
 	r.scrub.turns, r.scrub.phases = s.Turns(), s.Phases()
 	r.now, r.events = r.past(at)
 	r.board = newBoard(u, s.Battle.Rules(), r.state)
+	r.sketchMoments()
 	u.show(r)
 	return r
 }
@@ -94,11 +98,11 @@ func (u *UI) openImported(text []byte, name string) error {
 		return err
 	}
 	s := report.Of(reading.Battle)
-	at := s.Last()
+	at := opensAt(s)
 	if !reading.Done() {
 		at = 0
 	}
-	if reading.Done() && at == 0 {
+	if reading.Done() && s.Last() == 0 && !s.Studied() {
 		return u.Load(text, name)
 	}
 	r := u.openReplay(s, name, at)
@@ -145,8 +149,8 @@ func (r *replay) readOn(most time.Duration) {
 	r.scrub.turns, r.scrub.phases = r.story.Turns(), r.story.Phases()
 	if err != nil || r.reading.Done() {
 		r.reading = nil
-		if !r.touched { // move to the last moment, where a short replay opens
-			r.show(r.story.Last())
+		if !r.touched { // move to where a short replay opens
+			r.show(opensAt(r.story))
 		}
 	}
 	if err != nil {
@@ -211,6 +215,7 @@ func (r *replay) show(n int) {
 	if follows {
 		r.animate()
 	}
+	r.sayRemark()
 	r.ui.changed()
 }
 
@@ -342,6 +347,9 @@ func (r *replay) options() scene.Options {
 	for _, m := range r.meanings() {
 		o.Marks = append(o.Marks, m.Marks...)
 	}
+	if a := r.answered[r.at]; a != nil {
+		o.Marks = append(o.Marks, a.Marks()...)
+	}
 	return o
 }
 
@@ -392,6 +400,14 @@ func (r *replay) key(k KeyPress) bool {
 		r.show(r.whole().Last())
 	case k.Key == "n" && k.Mods&^Shift == 0:
 		r.write()
+	case k.Key == "h" && k.Mods == 0:
+		r.stepRemark(-1)
+	case k.Key == "j" && k.Mods == 0:
+		r.stepRemark(1)
+	case k.Key == "z" && k.Mods == Ctrl:
+		r.undoRemark()
+	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
+		r.redoRemark()
 	case k.Key == "s" && k.Mods == Ctrl:
 		r.save()
 	case k.Key == "o" && k.Mods == Ctrl:

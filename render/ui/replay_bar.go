@@ -26,6 +26,7 @@ func (r *replay) menuButton() Control { return r.ui.menuButton(words.T("Replay")
 func (r *replay) menu() []Control {
 	return []Control{
 		{ID: "report", group: words.T("SHARE"), text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", Enabled: true, do: r.report},
+		{ID: "study-report", text: words.T("Study"), Label: words.T("Save the notes, drawings and questions with pictures, as a page"), icon: "note", Enabled: len(r.story.Remarked()) > 0, Reason: words.T("nothing is noted, drawn or asked in it"), do: r.studyReport},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true,
 			do: func() { r.ui.share(replayLink + game.EncodeLink(r.whole().Battle.Replay())) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
@@ -77,6 +78,10 @@ func (r *replay) save() {
 
 func (r *replay) report() {
 	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.whole()))
+}
+
+func (r *replay) studyReport() {
+	r.ui.setup.Host.SaveFile(fileName(r.name, "-study.html"), report.StudyHTML(r.whole()))
 }
 
 // branch continues the battle from the moment shown. If there is a choice, it asks.

@@ -30,7 +30,7 @@ func (r *replay) fillPanel(p *page) {
 		r.writeClaim(h)
 		r.writeEvents(h)
 	}
-	r.writeNote(h)
+	r.writeRemark(h)
 	r.writeVariations(h)
 	r.writeWay(h)
 	r.panel.end(p)
@@ -81,19 +81,6 @@ func writeRoll(h *sheet, e *game.Event) {
 	h.gap(step8 / 2)
 }
 
-// writeNote writes the note of the moment, with the button that changes it.
-func (r *replay) writeNote(h *sheet) {
-	h.head(words.T("NOTE"))
-	note := r.story.Note(r.at)
-	text := words.T("Write a note")
-	if note != "" {
-		h.text(note, textBody, scene.Regular, colors.text)
-		h.gap(step8)
-		text = words.T("Change the note")
-	}
-	h.flow(Control{ID: "note", key: "nearest", text: text, Label: words.T("%[1]s (N)", text), icon: "note", look: lookPlain, Enabled: true, do: r.write})
-}
-
 // writeVariations names the line of play and leads to the others.
 func (r *replay) writeVariations(h *sheet) {
 	if !r.story.Battle.Varied() {
@@ -127,14 +114,9 @@ func (r *replay) writeWay(h *sheet) {
 		row.Label = row.text
 		h.row(row, fingerSize)
 		for n := span.From; n <= span.To; n++ {
-			note := r.story.Note(n)
-			if note == "" {
-				continue
+			if !r.story.Remark(n).IsZero() {
+				h.row(r.remarkRow(n), fingerSize)
 			}
-			row := Control{ID: fmt.Sprintf("note-%d", n), text: firstParagraph(note), icon: "note", look: lookRow, Enabled: true, on: n == r.at,
-				do: func() { r.stop(); r.show(n) }}
-			row.Label = words.T("Note: %[1]s", row.text)
-			h.row(row, fingerSize)
 		}
 	}
 }
@@ -142,19 +124,10 @@ func (r *replay) writeWay(h *sheet) {
 // write asks for the note of the moment shown.
 func (r *replay) write() {
 	r.stop()
-	at := r.at
-	r.ui.open(noteDialog(r.ui, words.T("Note"), r.story.Note(at), func(text string) {
-		r.story.SetNote(at, text)
-		r.edits = nil
-		r.noted = true
-		if r.back != nil {
-			r.back.play.SetNote(r.story.Moments[at].Line, text)
-			r.back.edits = nil
-			if r.back.kept() {
-				r.back.keep()
-			}
-			r.noted = false
-		}
+	m := r.story.Remark(r.at)
+	r.ui.open(noteDialog(r.ui, words.T("Note"), m.Note, func(text string) {
+		m.Note = text
+		r.remark(m)
 	}))
 }
 

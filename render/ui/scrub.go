@@ -146,7 +146,7 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 		fillRect(s, rect(from, top+turnBand, 1, phaseBand), colors.panel)
 	}
 	for i := range r.story.Moments {
-		if r.story.Note(i) != "" {
+		if !r.story.Remark(i).IsZero() {
 			at := geometry.Vec{X: b.x(float64(i), last), Y: top + turnBand + phaseBand + 6}
 			s.Polygon(scene.Style{Fill: colors.accent}, at.Add(geometry.Vec{Y: -5}), at.Add(geometry.Vec{X: 5}), at.Add(geometry.Vec{Y: 5}), at.Add(geometry.Vec{X: -5}))
 		}

@@ -17,6 +17,10 @@ type sketch struct {
 	get        func() []game.Drawing
 	put        func([]game.Drawing)
 	undo, redo func()
+	// In a study, shown returns the drawings as they lie on the table, and piece the unit or leader
+	// at a point, at which a drawing then begins or ends, "" for none. Elsewhere both are nil.
+	shown func() []game.Drawing
+	piece func(at geometry.Vec) game.UnitID
 
 	on     bool
 	tool   int // index into sketchTools
@@ -117,14 +121,33 @@ func (u *UI) measured() *board {
 // drawings returns the drawings on the table, including the current one.
 func (b *board) drawings() []game.Drawing {
 	list := b.sketch.get()
+	if b.sketch.shown != nil {
+		list = b.sketch.shown()
+	}
 	if b.sketch.on && b.sketch.begun {
-		list = append(slices.Clip(list), b.sketch.drawing())
+		d := b.sketch.drawing()
+		if b.sketch.piece != nil {
+			return append(slices.Clip(list), b.table().Placed([]game.Drawing{b.sketch.attached(d)})...)
+		}
+		list = append(slices.Clip(list), d)
 	}
 	return list
 }
 
 func (k *sketch) drawing() game.Drawing {
 	return game.Drawing{Kind: sketchTools[k.tool].kind, From: k.from, To: k.to, Color: game.DrawingColors[k.color]}.Rounded()
+}
+
+// attached lets an arrow begin and end at the pieces that lie there, if the table has them.
+func (k *sketch) attached(d game.Drawing) game.Drawing {
+	if k.piece == nil || d.Kind != game.DrawArrow {
+		return d
+	}
+	d.FromPiece, d.ToPiece = k.piece(d.From), k.piece(d.To)
+	if d.FromPiece == d.ToPiece { // within one piece it is an arrow between places
+		d.FromPiece, d.ToPiece = "", ""
+	}
+	return d.Rounded()
 }
 
 // toggleSketch activates the pen, or deactivates it.
@@ -226,6 +249,10 @@ func (k *sketch) act(b *board) {
 		k.erase(b)
 	case k.begun:
 		k.finish(b)
+	case k.piece != nil && sketchTools[k.tool].kind == game.DrawCircle && k.piece(k.to) != "":
+		d := k.drawing() // a click on a piece circles it
+		d.FromPiece = k.piece(k.to)
+		k.add(b, d)
 	default:
 		k.from, k.begun = k.to, true
 	}
@@ -234,7 +261,7 @@ func (k *sketch) act(b *board) {
 // finish ends the current drawing.
 func (k *sketch) finish(b *board) {
 	if k.begun && k.from.Dist(k.to) >= shortest {
-		k.add(b, k.drawing())
+		k.add(b, k.attached(k.drawing()))
 	}
 	k.begun = false
 }
@@ -265,8 +292,10 @@ func (k *sketch) erase(b *board) {
 	best, at := eraserReach/b.camera.view.Scale, -1
 	list := k.get()
 	for i := range list {
-		if d := drawnDistance(&list[i], k.to); d <= best {
-			best, at = d, i
+		for _, placed := range b.table().Placed(list[i : i+1]) {
+			if d := drawnDistance(&placed, k.to); d <= best {
+				best, at = d, i
+			}
 		}
 	}
 	if at < 0 {

@@ -414,6 +414,7 @@ func (r *replay) variations() *variations {
 	v.onto = func(play *game.Battle) {
 		from := r.story.Battle.Line()
 		r.story = report.Of(play)
+		r.forgetRemarks()
 		r.scrub.turns, r.scrub.phases = r.story.Turns(), r.story.Phases()
 		shared := play.Shared(from)
 		at := r.at
