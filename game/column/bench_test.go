@@ -62,3 +62,47 @@ func BenchmarkUnattendedBattle(b *testing.B) {
 		}
 	}
 }
+
+// The exact odds of a pair in combat, from both stands to the chances of each result: at most 20 µs.
+func BenchmarkPairOdds(b *testing.B) {
+	s, err := game.Read([]byte(clash().text()), "clash", systems)
+	if err != nil {
+		b.Fatal(err)
+	}
+	q := game.Query{Name: askOdds, Args: map[string]string{"unit": "u1", "target": "f1"}}
+	if a, err := (session{}).Query(&s, q); err != nil || a.(*OddsAnswer).Target == nil {
+		b.Fatalf("%+v: %v; want a pair of which both roll", a, err)
+	}
+	for b.Loop() {
+		if _, err := (session{}).Query(&s, q); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// clash is a pair of stands in contact.
+func clash() *builder {
+	foot := `"weapon":"sword","formed":true`
+	return (&builder{turn: `"phase":"combat"`}).
+		unit("u", "a", "heavy-foot", foot, row("u", 3, 0, 0, 0, 2.4)...).
+		unit("foe", "b", "heavy-foot", foot, row("f", 3, 0, 0, 180, 2.4)...)
+}
+
+// The exact odds of a volley of five stands, and the search for the targets of each.
+func BenchmarkVolleyOdds(b *testing.B) {
+	s, err := game.Read([]byte((&builder{turn: `"phase":"reaction","active":"b"`}).
+		unit("x", "a", "medium-foot", crossbows, row("x", 5, 0, 0, 0, 2.4)...).
+		unit("foe", "b", "heavy-mounted", lancers, row("f", 3, 2.4, 3, 180, 2.4)...).text()), "volley", systems)
+	if err != nil {
+		b.Fatal(err)
+	}
+	q := game.Query{Name: askVolley, Args: map[string]string{"unit": "x"}}
+	if a, err := (session{}).Query(&s, q); err != nil || !a.(*VolleyAnswer).Legal || len(a.(*VolleyAnswer).Shots) == 0 {
+		b.Fatalf("%+v: %v; want a volley", a, err)
+	}
+	for b.Loop() {
+		if _, err := (session{}).Query(&s, q); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
