@@ -28,7 +28,7 @@ func (r *replay) writeQuestion(h *sheet, q *game.ReaderQuestion) {
 		if a != nil {
 			row.on = a.chosen == i+1
 			if q.Right == i+1 {
-				row.icon = "check"
+				row = Control{ID: row.ID, text: row.text, look: row.look, on: row.on, Enabled: true, icon: "check", do: row.do}
 			} else if a.chosen == i+1 {
 				row.icon = "close"
 			}
