@@ -54,11 +54,7 @@ func flag(value any) string {
 
 // runCheck returns the difference between a check and the rules' answer, "" for none.
 func runCheck(rules Rules, s *State, c Check) string {
-	args := c.Flags()
-	if form, ok := FormOf(rules, c.Query); ok && slices.ContainsFunc(form.Args, func(a QueryArg) bool { return a.Name == "side" }) && c.Args["side"] != nil {
-		args["side"] = flag(c.Args["side"]) // it is an argument, not a filter
-	}
-	answer, err := Ask(rules, s, Query{Name: c.Query, Args: args})
+	answer, err := c.ask(rules, s)
 	if err != nil {
 		return err.Error()
 	}
@@ -81,6 +77,34 @@ func runCheck(rules Rules, s *State, c Check) string {
 		diffs[i] = fmt.Sprintf("alternative %d: %s", i+1, strings.ReplaceAll(diff, "\n", "; "))
 	}
 	return fmt.Sprintf("none of the %d alternatives fits\n%s", len(diffs), strings.Join(diffs, "\n"))
+}
+
+// ask asks the query of a check.
+func (c Check) ask(rules Rules, s *State) (Answer, error) {
+	args := c.Flags()
+	if form, ok := FormOf(rules, c.Query); ok && slices.ContainsFunc(form.Args, func(a QueryArg) bool { return a.Name == "side" }) && c.Args["side"] != nil {
+		args["side"] = flag(c.Args["side"]) // it is an argument, not a filter
+	}
+	return Ask(rules, s, Query{Name: c.Query, Args: args})
+}
+
+// AnswerFields returns the fields of the answer to the query of a check, as a file would have
+// them, without its steps; nil if it cannot be asked.
+func (c Check) AnswerFields(rules Rules, s *State) map[string]any {
+	answer, err := c.ask(rules, s)
+	if err != nil {
+		return nil
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return nil
+	}
+	var fields map[string]any
+	_ = json.Unmarshal(text, &fields) // nil if the answer is no object
+	for _, told := range []string{"query", "file", "steps", "marks"} {
+		delete(fields, told)
+	}
+	return fields
 }
 
 // compareAnswer compares the fields of a check with an answer in its JSON form.

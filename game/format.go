@@ -125,6 +125,22 @@ func (f *Format) baseOf(s *State, u *Unit) Base {
 // DefaultBase returns the default base of a type of units of a system.
 func DefaultBase(system string, t UnitType) Base { return formats[system].base(t) }
 
+// HasContours reports whether a kind of terrain may have contours.
+func HasContours(s *State, kind string) bool {
+	for _, k := range formatOf(s).Terrain {
+		if k.Name == kind {
+			return k.Contours
+		}
+	}
+	return false
+}
+
+// LeaderBase returns the base of a leader if his file gives none.
+func LeaderBase(s *State) Base { return formatOf(s).LeaderBase }
+
+// UsualBase returns the base of a unit if its file gives none.
+func UsualBase(s *State, u *Unit) Base { return formatOf(s).baseOf(s, u) }
+
 // terrainKinds names the kinds of terrain for which which is true.
 func (f *Format) terrainKinds(which func(TerrainKind) bool) []string {
 	names := []string{} // a schema writes it as a list

@@ -46,9 +46,23 @@ type PieceGuide struct {
 	// Recruits are the units that a person may add to a table; Recruit gives a new one
 	// the data of the system. Fields are what may be changed of it, with Note on them.
 	Recruits []Recruit
-	Recruit  func(u *Unit)
-	Fields   []UnitField
-	Note     Phrase
+	Recruit  func(s *State, u *Unit)
+	// Dismissed adapts a table, in the data of the system, to the removal of a unit.
+	Dismissed func(s *State, unit UnitID)
+	Fields    []UnitField
+	Note      Phrase
+
+	// Labels name the fields of files, and the words in them, for a person who fills them in
+	// ([ScenarioBlank]); those without a label go by their own name. Offers lists the words
+	// that a text in a struct may be, by the names of the struct and of the field, nil for
+	// any text. Played are the names of fields, each after that of its struct and a full
+	// stop, that only play fills in: the open question and how far a phase has come, which
+	// must fit together.
+	Labels map[string]Phrase
+	Offers func(within, field string) []string
+	Played []string
+	// NewLeader gives a new leader the data of the system; nil if he needs none.
+	NewLeader func(s *State, c *Character)
 
 	// DrawUp stands both armies, which have places already, where they may be set up;
 	// SetUp takes them off the table, to be set up by a method ("" for the players'

@@ -148,6 +148,13 @@ func (sc *scenarioReader) readBattle(o *Object) any {
 	return sc.readOwn(own, sc.format.Battle, nil)
 }
 
+// Defaults gives a new state the data of its system about the battle, as a file has it that says
+// nothing of that.
+func (s *State) Defaults() {
+	sc := &scenarioReader{s: s, format: formatOf(s)}
+	s.Own = sc.readOwn(&Object{}, sc.format.Battle, nil)
+}
+
 // required returns a field, which must be present if must is true.
 func required(o *Object, key string, must bool) *Field {
 	if must {

@@ -57,10 +57,14 @@ var guide = game.Guide{
 			{ID: captain, Name: game.Say("captain"), Symbol: game.SymbolChevrons},
 			{ID: hero, Name: game.Say("hero"), Symbol: game.SymbolSword},
 		},
-		Terrain: grounds,
-		Unit:    unitFacts,
-		Leader:  leaderFacts,
-		Recruit: recruit,
+		Terrain:   grounds,
+		Unit:      unitFacts,
+		Leader:    leaderFacts,
+		Recruit:   recruit,
+		NewLeader: newLeader,
+		Labels:    labels,
+		Offers:    offers,
+		Played:    []string{"Turn.open"},
 		InShort: func(u *game.Unit) game.Phrase {
 			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), standsPhrase(len(u.Stands)))
 		},

@@ -14,7 +14,7 @@ func TestRecruits(t *testing.T) {
 	}
 	for _, r := range guide.Pieces.Recruits {
 		u := game.Unit{ID: "new", Name: "New", Type: r.Type, Stands: make([]game.Stand, r.Stands)}
-		recruit(&u)
+		recruit(&game.State{System: Name}, &u)
 		if formed := r.Type != footSkirmishers && r.Type != mountedSkirmishers && r.Stands > 1; own(&u).Formed != formed || own(&u).Size != r.Stands {
 			t.Errorf("%s: the unit is %+v, want formed %v and size %v", r.Type, own(&u), formed, r.Stands)
 		}

@@ -40,6 +40,10 @@ var guide = game.Guide{
 		Condition: condition,
 		Badges:    badges,
 		SetUp:     undeploy,
+		Labels:    labels,
+		Played:    []string{"Turn.todo"},
+		Recruit:   recruit,
+		Dismissed: dismissed,
 	},
 	SetUp: &guideSetUp,
 	Overlays: game.OverlayGuide{
@@ -70,7 +74,10 @@ var guide = game.Guide{
 	Page: rulePage,
 }
 
-func init() { game.RegisterGuide(Name, &guide) }
+func init() {
+	guide.Pieces.Recruits = recruits()
+	game.RegisterGuide(Name, &guide)
+}
 
 // Guide describes the rules to the player's view.
 func (Rules) Guide() *game.Guide { return &guide }

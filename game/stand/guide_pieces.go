@@ -41,14 +41,31 @@ func guidePieces(g *game.Guide) {
 			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
 			{ID: "charged", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return Own(u).State.Charged }},
 		},
-		Alike:    func(a, b *game.Unit) bool { return Own(a).Size == Own(b).Size },
-		Recruits: []game.Recruit{{Type: Infantry, Stands: 1}, {Type: Infantry, Stands: 2}, {Type: Infantry, Stands: 3}, {Type: Cavalry, Stands: 1}, {Type: Cavalry, Stands: 2}, {Type: Cavalry, Stands: 3}},
-		Recruit:  func(u *game.Unit) { u.Own = &Unit{Attack: 3, Hits: 3, Range: 30, Size: len(u.Stands)} },
-		Fields:   unitFields,
-		Note:     game.Say("Armour 0: none; 4: saves on 4 or more. Pace 0: the pace of its type."),
-		DrawUp:   DrawUp,
-		SetUp:    Undeploy,
+		Alike: func(a, b *game.Unit) bool { return Own(a).Size == Own(b).Size },
+		Recruits: []game.Recruit{
+			{Type: Infantry, Stands: 1}, {Type: Infantry, Stands: 2}, {Type: Infantry, Stands: 3},
+			{Type: Cavalry, Stands: 1}, {Type: Cavalry, Stands: 2}, {Type: Cavalry, Stands: 3},
+			{Type: Chariot, Stands: 3}, {Type: Monster, Stands: 1}, {Type: Artillery, Stands: 2}, {Type: Machine, Stands: 1},
+		},
+		Recruit:   recruit,
+		Fields:    unitFields,
+		Note:      game.Say("Armour 0: none; 4: saves on 4 or more. Pace 0: the pace of its type."),
+		Labels:    allLabels(),
+		Offers:    offers,
+		Played:    []string{"Progress.pending", "Progress.command", "Progress.combat"},
+		NewLeader: func(_ *game.State, c *game.Character) { c.Own = newLeader(c.Kind) },
+		DrawUp:    DrawUp,
+		SetUp:     Undeploy,
 	}
+}
+
+// recruit gives a new unit the usual profile. A machine has no pace unless it is given one (STD-MOVE-01).
+func recruit(_ *game.State, u *game.Unit) {
+	own := &Unit{Attack: 3, Hits: 3, Range: 30, Size: len(u.Stands)}
+	if u.Type == Machine {
+		own.Pace = 20
+	}
+	u.Own = own
 }
 
 // pieceWords are the display names of traits and mounts.

@@ -39,6 +39,7 @@ var guide = game.Guide{
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
 	Pieces: game.PieceGuide{
 		Terrain:   columns,
+		Labels:    labels,
 		Unit:      unitFacts,
 		InShort:   inShort,
 		Standing:  standing,

@@ -45,7 +45,7 @@ var guide = game.Guide{
 			return []game.Fact{{Label: game.Say("Strength"), Value: game.SayAll(own(u).Strength)}}
 		},
 		Recruits: []game.Recruit{{Type: "block", Stands: 1}},
-		Recruit:  func(u *game.Unit) { u.Own = &Unit{Strength: 1} },
+		Recruit:  func(_ *game.State, u *game.Unit) { u.Own = &Unit{Strength: 1} },
 		Fields: []game.UnitField{{ID: "strength", Name: game.Say("Strength"), Low: 1, High: 9, Step: 1, Whole: true,
 			Get: func(u *game.Unit) float64 { return float64(own(u).Strength) }, Set: func(u *game.Unit, v float64) { game.EditUnit[Unit](u).Strength = int(v) }}},
 		Badges: []game.Badge{{ID: "tired", Symbol: game.SymbolHorse, Warns: true, Has: func(u *game.Unit) bool { return own(u).Tired }}},

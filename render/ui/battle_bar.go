@@ -124,6 +124,7 @@ func (b *battle) rightButtons(p *page) []Control {
 func (b *battle) edit() {
 	st := b.state().Clone()
 	st.Drawings = b.board.sketch.get()
+	st.Expect = nil // it holds for the beginning
 	b.ui.openTable(st)
 }
 

@@ -19,7 +19,9 @@ const stepLink = "#f="
 // toTable opens the position on the Table screen, where units can be added and removed;
 // fromTable comes back with the result.
 func (f *figure) toTable() {
-	f.ui.openTable(f.now.Clone())
+	st := f.now.Clone()
+	st.Expect = nil // the checks of a figure do not apply to a changed table
+	f.ui.openTable(st)
 	f.ui.screen.(*table).figure = f
 }
 

@@ -54,17 +54,23 @@ var goldenWindows = []struct {
 var goldenScreens = []struct {
 	name string
 	go_  func(p *player) // nil for the one in visits
+	low  bool            // only in the lowest window
 }{
-	{"home", nil}, {"home-dark", nil}, {"home-help", nil}, {"settings", nil}, {"settings-dark", nil}, {"keys", nil},
-	{"quick", nil}, {"armies", nil}, {"builder-full", nil}, {"lesson", nil},
-	{"deploy", setUpHeath}, {"deploy-dark", setUpHeath},
-	{"battle-unit", nil}, {"battle-charge", chargeOtherWay}, {"battle-charge-dark", chargeOtherWay}, {"battle-refused", nil}, {"battle-overlays", allOverlays},
-	{"led", nil}, {"tactics-box", nil}, {"tactics-menu", nil},
-	{"orders-move", nil}, {"shooting", nil}, {"combat-fight", nil}, {"combat-dice", nil}, {"combat-after", nil}, {"combat-after-dark", nil}, {"combat-place", nil},
-	{"your-dice", nil}, {"result", foughtOut},
-	{"table-charge", nil}, {"table-free", nil}, {"table-ground", nil}, {"table-what-if", nil}, {"move-numbers", nil}, {"sketch", drawnUpon},
-	{"figures", nil}, {"figure-step", nil}, {"figure-step-dark", nil}, {"course", nil}, {"course-present", nil}, {"rules", nil}, {"rule", nil},
-	{"replay-middle", nil}, {"replay-middle-dark", nil},
+	{name: "home"}, {name: "home-dark"}, {name: "home-help"}, {name: "settings"}, {name: "settings-dark"}, {name: "keys"},
+	{name: "quick"}, {name: "armies"}, {name: "builder-full"}, {name: "lesson"},
+	{name: "deploy", go_: setUpHeath}, {name: "deploy-dark", go_: setUpHeath},
+	{name: "battle-unit"}, {name: "battle-charge", go_: chargeOtherWay}, {name: "battle-charge-dark", go_: chargeOtherWay}, {name: "battle-refused"}, {name: "battle-overlays", go_: allOverlays},
+	{name: "led"}, {name: "tactics-box"}, {name: "tactics-menu"},
+	{name: "orders-move"}, {name: "shooting"}, {name: "combat-fight"}, {name: "combat-dice"}, {name: "combat-after"}, {name: "combat-after-dark"}, {name: "combat-place"},
+	{name: "your-dice"}, {name: "result", go_: foughtOut},
+	{name: "table-charge"}, {name: "table-free"}, {name: "table-ground"}, {name: "table-what-if"}, {name: "move-numbers"}, {name: "sketch", go_: drawnUpon},
+	{name: "figures"}, {name: "figure-step"}, {name: "figure-step-dark"}, {name: "course"}, {name: "course-present"}, {name: "rules"}, {name: "rule"},
+	{name: "replay-middle"}, {name: "replay-middle-dark"},
+	{name: "table-form", go_: formOfUnit}, {name: "table-form-dark", go_: formOfUnit},
+	{name: "slide-1", go_: presented(1), low: true}, {name: "slide-2", go_: presented(2), low: true}, {name: "slide-3", go_: presented(3), low: true},
+	{name: "slide-4", go_: presented(4), low: true}, {name: "slide-5", go_: presented(5), low: true}, {name: "slide-6", go_: presented(6), low: true},
+	{name: "slide-7", go_: presented(7), low: true}, {name: "slide-8", go_: presented(8), low: true}, {name: "slide-9", go_: presented(9), low: true},
+	{name: "slide-10", go_: presented(10), low: true},
 }
 
 // setUpHeath is in the middle of a deployment, with a unit in the hand.
@@ -106,6 +112,29 @@ func drawnUpon(p *player) {
 	p.drag(p.where("b2"), p.where("b2").Add(geometry.Vec{X: 60}), 0)
 }
 
+// presented presents a slide of the course on frontage, from 1, with the whole answer.
+func presented(n int) func(p *player) {
+	return func(p *player) {
+		f := p.atCourse(n)
+		p.key("p", 0)
+		for range 40 {
+			if f.course.answered && f.step == len(f.answer.steps()) {
+				return
+			}
+			p.key(KeyEnter, 0)
+		}
+		p.t.Fatalf("the answer of slide %d does not end", n)
+	}
+}
+
+// formOfUnit shows everything that the file says of a unit of the Table screen.
+func formOfUnit(p *player) {
+	p.ui.Press("table")
+	p.ui.Press("unit-red-1")
+	p.tick(Input{})
+	p.ui.Press("everything")
+}
+
 // foughtOut shows the summary after a combat phase and a concession.
 func foughtOut(p *player) {
 	p.fighting()
@@ -121,7 +150,7 @@ func TestGoldenPictures(t *testing.T) {
 	}
 	for _, w := range goldenWindows {
 		for _, screen := range goldenScreens {
-			if w.only != nil && !slices.Contains(w.only, screen.name) {
+			if w.only != nil && !slices.Contains(w.only, screen.name) || screen.low && w.size.Y > lowWindow {
 				continue
 			}
 			name := fmt.Sprintf("%s-%.0fx%.0f", screen.name, w.size.X, w.size.Y)

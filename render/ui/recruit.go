@@ -5,6 +5,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/words"
 )
 
 // addUnit puts a new unit in line on a table, as near to a point as there is room. The
@@ -28,15 +29,15 @@ func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Uni
 		facing = 0
 	}
 	unit := game.Unit{
-		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %s %d", sideName(st, side), kind, number), Type: kind,
-		Base: game.DefaultBase(st.System, kind),
+		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %s %d", sideName(st, side), words.Say(game.GuideOf(st).UnitType(kind).Name), number), Type: kind,
 	}
 	for i := range stands {
 		unit.Stands = append(unit.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%c", id, 'a'+i)), Facing: facing})
 	}
 	if recruit := game.GuideOf(st).Pieces.Recruit; recruit != nil {
-		recruit(&unit)
+		recruit(st, &unit)
 	}
+	unit.Base = game.UsualBase(st, &unit)
 	st.Units = append(st.Units, unit)
 	return &st.Units[len(st.Units)-1]
 }

@@ -24,8 +24,10 @@ type table struct {
 	option  int
 	support game.UnitID // the supporting unit of the charge shown
 	free    freehand
-	figure  *figure        // the figure that it came from, nil for none
-	ground  game.TerrainID // selected, "" for none
+	figure  *figure          // the figure that it came from, nil for none
+	ground  game.TerrainID   // selected, "" for none
+	leader  game.CharacterID // selected, "" for none
+	led     *leaderGrip      // the leader being dragged, nil for none
 	hauling *haul
 	fresh   bool     // the dragged piece comes from the tray
 	query   string   // the question about the selected unit besides a charge, "" for none
@@ -47,12 +49,7 @@ func (u *UI) goTable() {
 // sample returns the first table of the Table screen by the rules of a system: a unit of
 // each side.
 func (u *UI) sample(of game.Rules) *game.State {
-	st := &game.State{
-		Title: "Table", System: of.Name(),
-		Table: game.Table{Width: 60, Height: 40},
-		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
-		Turn:  game.FirstTurn(of.Name(), "red"),
-	}
+	st := u.emptyTable(of)
 	guide := &of.Guide().Pieces
 	if n := len(guide.Recruits); n > 0 {
 		r := guide.Recruits[min(2, n-1)]
@@ -62,8 +59,19 @@ func (u *UI) sample(of game.Rules) *game.State {
 	return st
 }
 
+// emptyTable returns a table by the rules of a system with nothing on it.
+func (u *UI) emptyTable(of game.Rules) *game.State {
+	st := &game.State{
+		Title: "Table", System: of.Name(),
+		Table: game.Table{Width: 60, Height: 40},
+		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
+		Turn:  game.FirstTurn(of.Name(), "red"),
+	}
+	st.Defaults()
+	return st
+}
+
 func (u *UI) openTable(st game.State) {
-	st.Expect = nil
 	t := &table{ui: u, far: 5, states: []game.State{st.Clone()}}
 	t.board = newBoard(u, u.rules(&st), t.state)
 	t.board.tolerated.held = t.mover.held
@@ -75,6 +83,9 @@ func (u *UI) openTable(st game.State) {
 func (t *table) state() *game.State {
 	if t.hauling != nil {
 		return &t.hauling.now
+	}
+	if t.led != nil {
+		return &t.led.now
 	}
 	return t.mover.shown(&t.states[t.at])
 }
@@ -122,6 +133,9 @@ func (t *table) store() {
 	if groundOf(t.state(), t.ground) == nil {
 		t.ground = ""
 	}
+	if leader(t.state(), game.UnitID(t.leader)) == nil {
+		t.leader, t.led = "", nil
+	}
 	t.refresh()
 }
 
@@ -152,6 +166,7 @@ func (t *table) layout(p *page) {
 		t.fillPanel(p)
 	}
 	unitControls(p, t.state(), t.mover.unit, t.chooseUnit)
+	t.leaderControls(p)
 	for i := range t.state().Terrain {
 		if k := &t.state().Terrain[i]; k.ID != t.ground {
 			p.add(Control{ID: "ground-" + string(k.ID), Label: words.T("Choose %[1]s %[2]s", groundName(t.state(), k), string(k.ID)),
@@ -162,7 +177,7 @@ func (t *table) layout(p *page) {
 
 // chooseUnit selects a unit, like a click on it.
 func (t *table) chooseUnit(id game.UnitID) {
-	t.mover.unit, t.mover.alone, t.target, t.query, t.ground = id, "", "", "", ""
+	t.mover.unit, t.mover.alone, t.target, t.query, t.ground, t.leader = id, "", "", "", "", ""
 	t.panel.sheet.scroll = 0
 	t.refresh()
 	t.ui.changed()
@@ -206,11 +221,18 @@ func (t *table) menu() []Control {
 
 func (t *table) rightButtons(p *page) []Control {
 	play := Control{ID: "play", text: words.T("Play"), Label: words.T("Play a battle from here"), icon: "play", look: lookPrimary, Enabled: true,
-		do: func() { t.ui.start(t.state().Clone(), sampleTable) }}
+		do: t.play}
 	if p.compact() {
 		return []Control{play}
 	}
 	return []Control{t.menuButton(), play}
+}
+
+// play begins a battle from here.
+func (t *table) play() {
+	st := t.state().Clone()
+	st.Expect = nil // what its author expected of this table
+	t.ui.start(st, sampleTable)
 }
 
 // answered returns the question that is answered on the screen, one without a name for none.
@@ -294,6 +316,8 @@ func (t *table) fillPanel(p *page) {
 		}, t.aim)
 	case groundOf(st, t.ground) != nil:
 		t.fillGround(h, groundOf(st, t.ground))
+	case leader(st, game.UnitID(t.leader)) != nil:
+		t.fillLeader(h, leader(st, game.UnitID(t.leader)))
 	default:
 		t.tray(h)
 	}
@@ -313,19 +337,28 @@ func (t *table) tray(h *sheet) {
 		h.titled(words.T("Add to %[1]s", title), sideColor(t.state(), side.ID))
 		h.gap(step8)
 		h.flow(t.trayOf(i)...)
+		h.flow(t.leadersOf(i)...)
 	}
 	t.groundTray(h)
 	t.setup(h)
 	h.gap(step8)
 	h.flow(Control{ID: "clear", text: words.T("Clear the table"), icon: "trash", look: lookPlain, Reason: words.T("it is empty"),
-		Enabled: len(t.state().Units)+len(t.state().Terrain) > 0, do: t.clear})
+		Enabled: len(t.state().Units)+len(t.state().Terrain)+len(t.state().Characters) > 0, do: t.clear})
 }
 
-// clear removes every unit and all terrain.
+// clear removes every unit, every leader and all terrain, and what the file says of them.
 func (t *table) clear() {
-	st := t.states[t.at].Clone()
-	st.Units, st.Terrain = nil, nil
-	t.set(st)
+	st := t.ui.emptyTable(t.board.ask.rules)
+	now := &t.states[t.at]
+	st.Title, st.Table, st.Notes, st.Rulings, st.Own = now.Title, now.Table, now.Notes, now.Rulings, now.Own
+	for i := range st.Sides {
+		st.Sides[i].ID, st.Sides[i].Name = now.Sides[i].ID, now.Sides[i].Name
+	}
+	st.Turn.Active = st.Sides[0].ID
+	if again, err := t.ui.read(game.Write(st), sampleTable); err == nil {
+		st = again
+	}
+	t.set(*st)
 }
 
 // unitTools offers to turn and remove the selected unit.
@@ -335,7 +368,10 @@ func (t *table) unitTools(h *sheet) {
 		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
 			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
 		Control{ID: "by-numbers", text: words.T("Place"), Label: words.T("Place it by numbers"), look: lookPlain, Enabled: true, do: t.askPlace},
-		Control{ID: "profile", text: words.T("Profile"), Label: words.T("Profile: attack, hits, armour, shooting, range, pace"), look: lookPlain, Enabled: true, do: t.askProfile},
+		Control{ID: "profile", text: words.T("Profile"), Label: words.T("Profile: attack, hits, armour, shooting, range, pace"), look: lookPlain, Enabled: len(t.guide().Fields) > 0,
+			Reason: words.T("these rules have no such profile"), do: t.askProfile},
+		Control{ID: "everything", text: words.T("Everything"), Label: words.T("All that the file says of it"), icon: "book", look: lookPlain, Enabled: true,
+			do: func() { t.openForm("units", t.states[t.at].UnitIndex(t.mover.unit)) }},
 		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
 	)
 }
@@ -353,15 +389,30 @@ func (t *table) add(side int, kind game.UnitType, stands int) {
 	t.set(st)
 }
 
-// remove takes the selected unit off the table.
+// remove takes the selected unit off the table, unless something else names it.
 func (t *table) remove() {
-	st := t.states[t.at].Clone()
-	for i := range st.Units {
-		if st.Units[i].ID == t.mover.unit {
-			st.Units = append(st.Units[:i:i], st.Units[i+1:]...)
-			t.set(st)
-			return
+	id := t.mover.unit
+	if t.states[t.at].Unit(id) == nil {
+		return
+	}
+	t.changeOrTell(func(st *game.State) {
+		i := st.UnitIndex(id)
+		st.Units = append(st.Units[:i:i], st.Units[i+1:]...)
+		for i := range st.Characters {
+			if c := &st.Characters[i]; c.Joined == id {
+				c.Joined = ""
+			}
 		}
+		if gone := t.guide().Dismissed; gone != nil {
+			gone(st, id)
+		}
+	})
+}
+
+// changeOrTell changes the table, or says why the result would not be a table.
+func (t *table) changeOrTell(change func(st *game.State)) {
+	if why := t.tryChange(change); why != "" {
+		t.ui.Tell(words.T("That is not possible"), why)
 	}
 }
 

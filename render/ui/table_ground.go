@@ -96,7 +96,7 @@ func outlineOf(k *game.Ground, at geometry.Vec) []geometry.Vec {
 func (t *table) chooseGround(id game.TerrainID) {
 	t.ground, t.hauling = id, nil
 	if id != "" {
-		t.mover, t.target, t.query = mover{}, "", ""
+		t.mover, t.target, t.query, t.leader = mover{}, "", "", ""
 	}
 	t.panel.sheet.scroll = 0
 	t.ui.changed()
@@ -262,7 +262,50 @@ func (t *table) fillGround(h *sheet, k *game.Terrain) {
 		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { t.turnGround(turnStep) }},
 		Control{ID: "by-numbers", text: words.T("Place and size"), Label: words.T("Place and size, in numbers"), look: lookPlain, Enabled: true, do: func() { t.groundNumbers(k) }},
 		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the terrain (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.removeGround},
+		Control{ID: "everything", text: words.T("Everything"), Label: words.T("All that the file says of it"), icon: "book", look: lookPlain, Enabled: true,
+			do: func() { t.openForm("terrain", t.groundIndex()) }},
 	)
+	t.fillContours(h, k)
+}
+
+// groundIndex returns the index of the selected piece of terrain.
+func (t *table) groundIndex() int {
+	return slices.IndexFunc(t.states[t.at].Terrain, func(x game.Terrain) bool { return x.ID == t.ground })
+}
+
+// fillContours offers contours for an area of a kind that has them, each with its height.
+func (t *table) fillContours(h *sheet, k *game.Terrain) {
+	if !game.HasContours(t.state(), k.Kind) || len(k.Shape) == 0 {
+		return
+	}
+	h.head(words.T("CONTOURS"))
+	var list []Control
+	for i := range k.Contours {
+		at := centimetres(k.Contours[i].Height)
+		list = append(list, Control{ID: fmt.Sprintf("contour-%d", i+1), text: at, Label: words.T("The contour at %s", at), look: lookPlain, Enabled: true,
+			do: func() { t.openForm("terrain", t.groundIndex(), "contours", i) }})
+	}
+	list = append(list, Control{ID: "add-contour", text: words.T("Add a contour"), look: lookPlain, Enabled: true, do: t.addContour})
+	h.flow(list...)
+}
+
+// addContour lays a contour within the highest one, or within the outline. It is as high as there
+// are contours, in cm, and can be changed.
+func (t *table) addContour() {
+	t.changeGround(func(k *game.Terrain) {
+		within, height := k.Shape, 1.0
+		if n := len(k.Contours); n > 0 {
+			within, height = k.Contours[n-1].Shape, k.Contours[n-1].Height+1
+		}
+		around := geometry.Polygon(within).Bounds()
+		mid := geometry.Segment{A: around.Min, B: around.Max}.Mid()
+		c := game.Contour{Height: height}
+		for _, p := range within {
+			in := mid.Add(p.Sub(mid).Scale(2.0 / 3))
+			c.Shape = append(c.Shape, geometry.Vec{X: game.RoundLength(in.X), Y: game.RoundLength(in.Y)})
+		}
+		k.Contours = append(k.Contours, c)
+	})
 }
 
 // groundNumbers asks for the place and the size of a piece of terrain.

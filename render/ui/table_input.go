@@ -9,13 +9,13 @@ func (t *table) gesture(g gesture) {
 	if t.trayGesture(g) {
 		return
 	}
-	if t.mover.grip == nil && t.hauling == nil && t.panel.gesture(g, t.ui) {
+	if t.mover.grip == nil && t.hauling == nil && t.led == nil && t.panel.gesture(g, t.ui) {
 		return
 	}
 	if g.Kind == gestureTap && t.tapEnemy(g) || t.freeGesture(g) {
 		return
 	}
-	if t.groundGesture(g) {
+	if t.leaderGesture(g) || t.groundGesture(g) {
 		return
 	}
 	chosen := t.mover.unit
@@ -73,6 +73,8 @@ func (t *table) key(k KeyPress) bool {
 		t.backToTray()
 	case k.Key == KeyDelete && t.ground != "":
 		t.removeGround()
+	case k.Key == KeyDelete && t.leader != "":
+		t.removeLeader()
 	case k.Key == KeyDelete:
 		t.remove()
 	case k.Key == "r" && k.Mods&^Shift == 0 && t.ground != "":
@@ -86,6 +88,8 @@ func (t *table) key(k KeyPress) bool {
 		t.query = ""
 	case k.Key == KeyEscape && t.ground != "":
 		t.chooseGround("")
+	case k.Key == KeyEscape && t.leader != "":
+		t.chooseLeader("")
 	case t.nudge(k):
 	case k.Key == KeyEscape:
 		if t.target == "" {

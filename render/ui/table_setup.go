@@ -17,10 +17,11 @@ func (t *table) tryChange(change func(st *game.State)) (why string) {
 	st := withGround(&t.states[t.at])
 	change(&st)
 	game.Round(&st)
-	if _, err := t.ui.read(game.Write(&st), sampleTable); err != nil {
+	again, err := t.ui.read(game.Write(&st), sampleTable)
+	if err != nil {
 		return problems(err)
 	}
-	t.set(st)
+	t.set(*again) // with what the file leaves to its reader
 	return ""
 }
 
@@ -36,6 +37,20 @@ func (t *table) setup(h *sheet) {
 	}
 	turn := sideName(t.state(), t.state().SideOf(t.state().Turn.Active))
 	list = append(list, Control{ID: "whose-turn", text: words.T("Turn: %s", turn), Label: words.T("It is the turn of %s (press to change)", turn), look: lookPlain, Enabled: true, do: t.otherTurn})
+	h.flow(list...)
+	h.head(words.T("SCENARIO"))
+	part := func(id, text, label string, at ...any) Control {
+		return Control{ID: id, text: text, Label: label, look: lookPlain, Enabled: true, do: func() { t.openForm(at...) }}
+	}
+	list = []Control{
+		part("form-texts", words.T("Texts"), words.T("Title, notes and everything else")),
+		part("form-sides", words.T("Sides"), words.T("The sides, with what these rules say of them"), "sides"),
+		part("form-turn", words.T("Turn and objectives"), words.T("The turn, the phase, the dice, the objectives and the result"), "turn"),
+	}
+	if len(t.board.ask.rules.Rulings()) > 0 {
+		list = append(list, part("form-rulings", words.T("House rules"), words.T("The readings and optional rules that this scenario sets"), "rulings"))
+	}
+	list = append(list, part("form-expect", words.T("Expectations"), words.T("What the rules page says about this table"), "expect"))
 	h.flow(list...)
 }
 
@@ -229,6 +244,9 @@ func (t *table) nudge(k KeyPress) bool {
 		return false
 	case t.ground != "":
 		t.changeGround(func(k *game.Terrain) { moveGround(k, by, 0) })
+		return true
+	case t.leader != "":
+		t.changeLeader(func(c *game.Character) { c.X, c.Y = c.X+by.X, c.Y+by.Y })
 		return true
 	case t.mover.unit == "":
 		return false

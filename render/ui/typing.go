@@ -176,7 +176,8 @@ func (u *UI) reveal(c *Control) {
 	if by == 0 {
 		return
 	}
-	wheel := gesture{Kind: gestureWheel, By: geometry.Vec{Y: by}}
+	at := geometry.Segment{A: c.Rect.Min, B: c.Rect.Max}.Mid() // a panel scrolls only under the pointer
+	wheel := gesture{Kind: gestureWheel, At: at, By: geometry.Vec{Y: by}}
 	if u.dialog != nil {
 		u.dialog.gesture(wheel)
 	} else {
