@@ -96,6 +96,7 @@
 //	guide_answer.go   the view of answers
 //	guide_unit.go     the facts on a unit's card
 //	guide_ground.go   the looks of the ground
+//	guide_fields.go  the names of the fields of files, for the table editor
 //	guide_recruits.go units that a person adds to a table
 //	guide_page.go     the sections of the rule page
 //

@@ -102,6 +102,8 @@
 //	guide.go         the description for the player's view
 //	guide_answer.go  the view of an answer, with its price and chances
 //	guide_deploy.go  setting up by hand, choices
+//	guide_fields.go  the names of the fields of files, for the table editor
+//	guide_recruits.go  elements that a person adds to a table
 //	guide_unit.go    the facts on an element's card
 //	guide_terrain.go the looks of the terrain
 //	guide_page.go    the page of rules

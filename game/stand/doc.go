@@ -338,6 +338,7 @@
 //	army_sentences.go    sentences that say special rules
 //	army_items.go        magic items in armies
 //	army_limits.go       special rules about what an army may contain
+//	guide_fields.go      the names of the fields of files, for the table editor, and what may be chosen
 //	guide_pieces.go      facts about units and characters
 //	special_tell.go      special rules on the card of a unit
 //	guide_rules.go       the page of rules: sections and patterns of ids

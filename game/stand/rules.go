@@ -19,13 +19,6 @@ func (Rules) Name() string { return Name }
 // Begin returns a session, which remembers the tables of a battle.
 func (Rules) Begin(unread bool) game.Session { return newSession(&lasting{unread: unread}) }
 
-// traits lists the traits of the stand rules (STD-BASE-07) and the weapons of its
-// artillery (section 21).
-var traits = []string{
-	traitFlying, traitAllRound, traitTerrifying, traitFearless, traitGiant,
-	traitCannon, traitStoneThrower, traitBoltThrower, "repeating-bolt-thrower",
-}
-
 // Check returns the faults of a scenario under the stand rules.
 func (Rules) Check(s *game.State) []game.Problem {
 	var list []game.Problem

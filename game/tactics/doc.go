@@ -45,6 +45,7 @@
 //	texts.go        all texts
 //
 //	board.go     the positions as a table to look at
+//	guide_fields.go  the names of the fields of files, for the table editor
 //	guide.go     the description for the player's view
 //	write.go     typing orders, with completion and help
 //

@@ -130,7 +130,7 @@ func (f *form) called(at game.Place) string {
 func (f *form) summary(v any) string {
 	switch v := v.(type) {
 	case map[string]any:
-		for _, key := range []string{"name", "text", "rule", "spell", "id", "unit", "side", "query", "kind", "height"} {
+		for _, key := range []string{"name", "text", "rule", "id", "unit", "side", "query", "kind", "height"} {
 			if text, ok := v[key].(string); ok && text != "" {
 				return f.word(text)
 			}

@@ -46,6 +46,11 @@ var viewsOwn = map[string][]string{
 	"render/ui/lesson_follow.go": {"aim", "phase", "over"},
 	// A side of the screen, and an icon.
 	"render/ui/panel.go": {"left", "right", "check"},
+	// Fields that the files of all rules have (FORMATS), and an icon.
+	"render/ui/form.go":         {"check"},
+	"render/ui/form_words.go":   {"sides", "characters", "character", "turn", "stand", "line", "phase", "step", "tactics"},
+	"render/ui/table_leader.go": {"characters"},
+	"render/ui/table_setup.go":  {"sides", "turn"},
 	// JavaScript: the length of an array, a function of the page, an event of the mouse.
 	"render/app/host_js.go": {"length"},
 	"render/app/page_js.go": {"screen", "wheel"},
