@@ -28,6 +28,7 @@
 //	tolerances.go        what counts as equal, as touching, as nothing
 //	scenario.go          the scenarios with objectives, and what has come of them
 //	deployed.go          zones, and the armies on and off the table
+//	traits.go            the traits that a unit may have
 //
 // # Kit: board
 //

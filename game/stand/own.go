@@ -73,13 +73,6 @@ const (
 	traitCannon       = "cannon"
 )
 
-// traits lists the traits of the stand rules (STD-BASE-07) and the weapons of its
-// artillery (section 21).
-var traits = []string{
-	traitFlying, traitAllRound, traitTerrifying, traitFearless, traitGiant,
-	traitCannon, traitStoneThrower, traitBoltThrower, "repeating-bolt-thrower",
-}
-
 func furthest(travel [4]float64) float64 {
 	return max(travel[0], travel[1], travel[2], travel[3])
 }
