@@ -30,6 +30,7 @@ var labels = map[string]game.Phrase{
 	"waiting": game.Say("waits to be set up"), "hidden": game.Say("hidden"), "scouts": game.Say("scouts"),
 	"rebound": game.Say("strikes itself"), "slain": game.Say("slain"), "cast": game.Say("has cast"), "sung": game.Say("has sung"),
 	"again": game.Say("may cast again"), "auras": game.Say("spells around him"), "used": game.Say("powers used"),
+	"hushed": game.Say("hushed by a staff"), "echo": game.Say("may cast once more by his rod"),
 	"guarded": game.Say("has tried to dispel"), "lapsed": game.Say("his gifts have ended"), "deploy": game.Say("deployment"),
 	"omens": game.Say("omens"), "first": game.Say("goes first"), "limit": game.Say("last turn"), "length": game.Say("length"),
 	"result": game.Say("result"), "far": game.Say("far edge"), "scenario": game.Say("scenario of the rules"),

@@ -48,6 +48,7 @@ func TestABoundOfElements(t *testing.T) {
 	}
 	press("end-phase") // moves, and shooting if anybody has a target; combat and morale end by themselves
 	b.until("shooting begins or the bound has ended", `frontage.state().turn.phase === "shooting" || frontage.state().turn.number === 2`)
+	b.settle() // shooting in which nobody has a target ends by itself
 	if b.deployment().Turn.Number == 1 {
 		press("end-phase")
 	}
