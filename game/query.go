@@ -102,7 +102,14 @@ func (f QueryForm) Check(q Query) error {
 		}
 	}
 	if !known {
-		return &BadQuery{Say("the query %s has no argument %q", f.Name, unknown)}
+		var names []string
+		for _, a := range f.Args {
+			names = append(names, a.Name)
+		}
+		if len(names) == 0 {
+			return &BadQuery{Say("the query %s has no argument %q", f.Name, unknown)}
+		}
+		return &BadQuery{Say("the query %s has no argument %q; it has %s", f.Name, unknown, SayList(names))}
 	}
 	for _, a := range f.Args {
 		value, given := q.Args[a.Name]
@@ -147,6 +154,20 @@ func (f QueryForm) given(q Query, oneOf string) int {
 		}
 	}
 	return n
+}
+
+// Asked returns the form of a query of a system. The error is a [BadQuery] if the system has none
+// of that name, or if the arguments do not fit the form (see [QueryForm.Check]).
+func Asked(r Rules, q Query) (QueryForm, error) {
+	form, ok := FormOf(r, q.Name)
+	if !ok {
+		var names []string
+		for _, f := range r.Queries() {
+			names = append(names, f.Name)
+		}
+		return form, &BadQuery{Say("these rules have no query %q; they answer %s", q.Name, SayList(names))}
+	}
+	return form, form.Check(q)
 }
 
 // FormOf returns the form of the named query of a system.

@@ -24,7 +24,7 @@ func TestQueryArguments(t *testing.T) {
 		{map[string]string{"target": "b"}, "the query fly needs unit"},
 		{map[string]string{"unit": "a"}, "the query fly needs one of target, point and road"},
 		{map[string]string{"unit": "a", "target": "b", "road": "c"}, "the query fly needs one of target, point and road"},
-		{map[string]string{"unit": "a", "target": "b", "zeal": "", "colour": ""}, `the query fly has no argument "colour"`},
+		{map[string]string{"unit": "a", "target": "b", "zeal": "", "colour": ""}, `the query fly has no argument "colour"; it has unit, target, point, road, height and wings`},
 		{map[string]string{"unit": "a", "target": "b", "wings": "true"}, "the query fly has wings only with height"},
 		{map[string]string{"unit": "a", "target": "b", "height": "middling"}, `the query fly has no height "middling"; there are low, high`},
 	} {

@@ -14,11 +14,7 @@ func (Rules) Queries() []game.QueryForm {
 
 // query answers a query.
 func query(s *game.State, q game.Query) (game.Answer, error) {
-	form, ok := game.FormOf(Rules{}, q.Name)
-	if !ok {
-		return nil, game.RefuseQuery("there is no query %[1]q", q.Name)
-	}
-	if err := form.Check(q); err != nil {
+	if _, err := game.Asked(Rules{}, q); err != nil {
 		return nil, err
 	}
 	b := newBoard(s)

@@ -177,8 +177,19 @@ func (c *charge) marginOfGap(try attempt) *Margin {
 		c.b.gapName(c.unit, way.Gap), cm(by), c.b.id(try.best)), "STD-MOVE-18"}
 }
 
-// marginOfSight is the least sideways shift with which some stand would see the target.
-func (c *charge) marginOfSight() *Margin {
+// marginOfSight is the least sideways shift with which some stand would see the target, nil if there
+// is none or it takes too much work to find.
+func (c *charge) marginOfSight() (least *Margin) {
+	find := func() { least = c.leastToSee() }
+	if l := c.b.lasting; l == nil {
+		find()
+	} else if !l.atMost(workToStep, find) {
+		return nil
+	}
+	return least
+}
+
+func (c *charge) leastToSee() *Margin {
 	pieces := c.b.PiecesOf(c.unit)
 	if len(pieces) == 0 || len(c.b.PiecesOf(c.target)) == 0 {
 		return nil
@@ -211,7 +222,7 @@ func (c *charge) shiftToSee(p int, e end, farthest float64) (float64, bool) {
 	hidden := make([]float64, len(foes)) // by the shift that is still hidden
 	sees := func(s float64) (at float64, ok bool) {
 		for i, q := range foes {
-			if s <= hidden[i] {
+			if s <= hidden[i] || c.b.counting().Over() {
 				continue
 			}
 			if line, ok := c.b.look().See(stretched(edge, e, s), p, q); ok {

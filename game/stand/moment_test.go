@@ -126,3 +126,22 @@ func starryWoods(random *rand.Rand, s *game.State, n int) []game.Terrain {
 	}
 	return woods
 }
+
+// How close a charge was to its target being seen is left out among woods where that takes too long to
+// find: it took 17 s here. TestMargins has it on common tables.
+func TestMarginOfSightHasALimit(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 81))
+	s := standtest.Crowded(random)
+	s.Terrain = starryWoods(random, &s, 20+random.IntN(180))
+	answer, err := game.NewBattle(s, stand.Rules{}, game.Options{}).Query(game.Query{Name: "charge", Args: map[string]string{"unit": "r4", "target": "b5"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	charge := answer.(*stand.ChargeAnswer)
+	if charge.Legal || !slices.ContainsFunc(charge.Explain(), func(step game.Step) bool { return step.Rule == "STD-CHARGE-09" }) {
+		t.Fatalf("%s; want a target that is not seen", charge.Text())
+	}
+	if m := charge.Margin(); m != nil {
+		t.Errorf("the margin is %v; want none", m)
+	}
+}

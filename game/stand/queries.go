@@ -224,10 +224,8 @@ func (Rules) Queries() []game.QueryForm {
 // Query answers a question about the table, in any phase and whoever's turn it is:
 // distances may be measured at any time (STD-BASE-20).
 func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
-	var names []string
 	for i := range queries {
 		if queries[i].Name != q.Name {
-			names = append(names, queries[i].Name)
 			continue
 		}
 		if err := queries[i].Check(q); err != nil {
@@ -235,7 +233,8 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		}
 		return k.answerQuery(s, &queries[i], q)
 	}
-	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
+	_, err := game.Asked(Rules{}, q)
+	return nil, err
 }
 
 // answerQuery answers a query with a limit of work. Results of a search that was given up are not

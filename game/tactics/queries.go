@@ -99,11 +99,7 @@ type asked struct {
 
 // Query answers a query.
 func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
-	form, ok := game.FormOf(Rules{}, q.Name)
-	if !ok {
-		return nil, game.RefuseQuery("there is no query %s", q.Name)
-	}
-	if err := form.Check(q); err != nil {
+	if _, err := game.Asked(Rules{}, q); err != nil {
 		return nil, err
 	}
 	if q.Name == askOrder {

@@ -159,35 +159,44 @@ func (n *panel) gesture(g gesture, u *UI) bool {
 	return true
 }
 
-// fillPanel writes the charge shown, or the selected unit and the enemies it may charge,
-// then the log.
+// fillPanel writes the result of a plan if one is shown. Otherwise it writes what there is to
+// decide or to know now, the card of the selected unit, and the log.
 func (b *battle) fillPanel(p *page) {
 	if !b.panel.open {
 		return
 	}
-	if b.plan.result != nil {
-		buttons := b.outcomeButtons()
-		h := b.panel.begin(len(buttons))
-		h.open = b.ui.openRule
-		b.fillPlan(h)
-		b.panel.end(p, buttons...)
-		return
-	}
 	shown := b.shown()
-	var buttons []Control
-	switch {
-	case shown != nil:
-		buttons = b.chargeButtons(shown)
-	case b.placingTroops():
-		buttons = b.deployButtons()
-	case b.listed():
-		buttons = b.answerButtons()
-	}
+	buttons := b.panelButtons(shown)
 	h := b.panel.begin(len(buttons))
 	h.open = b.ui.openRule
-	if b.plan.on {
+	if b.plan.on || b.plan.result != nil {
 		b.fillPlan(h)
 	}
+	if b.plan.result == nil {
+		b.fillNow(h, shown)
+		b.fillAbout(h, shown)
+		b.writeLog(h)
+	}
+	b.panel.end(p, buttons...)
+}
+
+// panelButtons returns the buttons at the foot of the panel.
+func (b *battle) panelButtons(shown *preview) []Control {
+	switch {
+	case b.plan.result != nil:
+		return b.outcomeButtons()
+	case shown != nil:
+		return b.chargeButtons(shown)
+	case b.placingTroops():
+		return b.deployButtons()
+	case b.listed():
+		return b.answerButtons()
+	}
+	return nil
+}
+
+// fillNow writes what the battle waits for, or how it ended.
+func (b *battle) fillNow(h *sheet, shown *preview) {
 	switch {
 	case b.over():
 		h.text(b.endTitle(), textHead, scene.Bold, colors.text)
@@ -216,23 +225,26 @@ func (b *battle) fillPanel(p *page) {
 	case b.thinking():
 		b.fillThinking(h)
 	}
+}
+
+// fillAbout writes about the selected unit, or about the battle if nothing else is said.
+func (b *battle) fillAbout(h *sheet, shown *preview) {
+	busy := b.listed() || b.over() || b.thinking() || b.placingTroops()
 	switch {
 	case shown != nil, b.covered():
 	case b.selected != "":
-		if b.listed() || b.over() || b.thinking() || b.placingTroops() {
+		if busy {
 			h.gap(2 * step8)
 		}
 		b.fillSelected(h)
 		if b.listed() {
 			b.fillStudies(h) // below the card, which is looked at more often
 		}
-	case !b.listed() && !b.over() && !b.thinking() && !b.placingTroops():
+	case !busy:
 		b.fillScore(h)
 		b.welcome(h)
 		b.fillFree(h)
 	}
-	b.writeLog(h)
-	b.panel.end(p, buttons...)
 }
 
 // fillCharge writes the charge shown.
