@@ -46,10 +46,11 @@ func TestABoundOfElements(t *testing.T) {
 	if moved == 0 {
 		t.Error("nobody has moved")
 	}
-	press("end-phase") // moves, and shooting if anybody has a target; combat and morale end by themselves
-	b.until("shooting begins or the bound has ended", `frontage.state().turn.phase === "shooting" || frontage.state().turn.number === 2`)
-	b.settle() // shooting in which nobody has a target ends by itself
-	if b.deployment().Turn.Number == 1 {
+	// Moves end when the PIPs are spent, and the other steps in which nothing can be done by themselves.
+	for range 3 {
+		if b.settle(); b.deployment().Turn.Number > 1 {
+			break
+		}
 		press("end-phase")
 	}
 	b.until("the bound has ended", `frontage.state().turn.number === 2`)
