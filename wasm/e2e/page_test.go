@@ -452,12 +452,12 @@ func TestPanic(t *testing.T) {
 	}
 	b.photograph("failure-panic")
 	b.eval(`frontage.do({do: "undo"})`, nil) // it still answers, without throwing
-	b.forgive()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.RunResponse(ctx, chromedp.Click("#failure-reload")); err != nil {
 		t.Fatalf("the page does not load again: %v", err)
 	}
+	b.forgive() // timers of the ended program may have failed until then
 	b.eval(`frontage.ready.then(() => true)`, nil)
 	b.click(b.place("control:continue"))
 	b.wantStands("after the reload", ghosts)
