@@ -14,7 +14,7 @@ import (
 // translation, which numbers the arguments ("%[2]s") if it changes their order.
 //
 // An argument is a string that is never translated (a name, an id), a number, a [Length], a
-// [Rounded] length, an [Angle], a [Bearing], [Faces], or a Phrase or [Later], which is
+// [Rounded] length, an [Angle], a [Bearing], a [Chance], [Faces], or a Phrase or [Later], which is
 // translated itself. The string of any other value is translated as a word.
 //
 // Without arguments the format is the text. Without a format a phrase is its arguments, one

@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"frontage/game"
-	"frontage/game/chance"
 )
 
 // Limits of courses: the most actions followed for an exact answer, the default and largest number
@@ -140,40 +137,13 @@ type Fight struct {
 // unit has lost.
 type Course struct {
 	game.StepsOnly
-
-	Query        string
-	Unit, Target game.UnitID
-	Rounds       int
-	Shooting     bool
-	Sample       int // battles; 0 where the answer is exact
-	Units        []Loss
-
-	Holds  [2]float64 // by side
-	Nobody float64
-	Tree   []game.Branch
+	Outcome
 
 	fight *Fight
-	start *game.State
 
 	// Within returns the answer as written, of a system whose other odds have more keys; nil writes the
 	// query, the chain and the steps alone.
 	Within func(chain any, steps []game.Step) any
-}
-
-// Loss is the outcome for one unit.
-type Loss struct {
-	ID   game.UnitID
-	Lost chance.Dist // stands
-
-	unit, had int // its index, and its stands before
-}
-
-// Destroyed returns the chance that it loses all its stands.
-func (u *Loss) Destroyed() float64 {
-	if u.had == 0 {
-		return 0
-	}
-	return u.Lost.Of(u.had)
 }
 
 // Follow returns the course of a fight: exact, or from a sample where there are too many courses.
@@ -197,11 +167,8 @@ func (f *Fight) Follow() (*Course, error) {
 // sum adds up the ends of the courses; sample is the number of battles played, 0 if the ends are
 // exact.
 func (f *Fight) sum(ends []End, sample int) *Course {
-	s := f.Path.Start
-	c := &Course{Query: f.Query, Unit: f.Unit, Target: f.Target, Rounds: f.Rounds, Shooting: f.Shooting, Sample: sample, Tree: []game.Branch{}, fight: f, start: s}
-	for unit := range s.Units {
-		c.Units = append(c.Units, Loss{ID: s.Units[unit].ID, unit: unit, had: f.stands(&s.Units[unit])})
-	}
+	c := &Course{Outcome: NewOutcome(f.Path.Start, f.Unit, f.Target, f.Rounds, f.Stands), fight: f}
+	c.Sample = sample
 	roots := map[Told]*root{}
 	var order []Told
 	for _, end := range ends {
@@ -217,14 +184,14 @@ func (f *Fight) sum(ends []End, sample int) *Course {
 		c.hold(list[len(list)-1:], end.P)
 		for i := range c.Units {
 			u := &c.Units[i]
-			u.Lost.Add(max(0, u.had-f.stands(&end.State.Units[u.unit])), end.P)
+			u.Lost.Add(max(0, u.Had-f.stands(&end.State.Units[u.Index])), end.P)
 		}
 	}
 	slices.SortFunc(order, worstForTarget)
 	for _, first := range order {
 		c.Tree = append(c.Tree, c.branch(first, roots[first]))
 	}
-	c.Units = slices.DeleteFunc(c.Units, func(u Loss) bool { return u.ID != f.Unit && u.ID != f.Target && len(u.Lost) <= 1 })
+	c.Trim()
 	return c
 }
 
@@ -322,7 +289,7 @@ func (c *Course) say(round int, t Told) game.Phrase {
 		case Recoils:
 			parts = append(parts, game.Say("%s recoils", name))
 		case Pushed:
-			if c.Shooting {
+			if c.fight.Shooting {
 				parts = append(parts, game.Say("%s is driven back", name))
 			} else {
 				parts = append(parts, game.Say("%s is pushed back", name))
@@ -340,7 +307,7 @@ func (c *Course) say(round int, t Told) game.Phrase {
 	add(c.Target, t.Target)
 	add(c.Unit, t.Unit)
 	switch {
-	case len(parts) == 0 && c.Shooting:
+	case len(parts) == 0 && c.fight.Shooting:
 		parts = append(parts, game.Say("nobody gives way"))
 	case len(parts) == 0 && t.Contact:
 		parts = append(parts, game.Say("both hold, in contact"))
@@ -352,73 +319,18 @@ func (c *Course) say(round int, t Told) game.Phrase {
 	return game.Say("Round %d: %s", round, game.SayJoined(parts))
 }
 
-func (c *Course) nameOf(id game.UnitID) string {
-	if u := c.start.Unit(id); u != nil && u.Name != "" {
-		return u.Name
-	}
-	return string(id)
-}
-
-// margin is half of the widest interval that holds a chance of the sample in 95 of 100 cases; 0
-// where the answer is exact.
-func (c *Course) margin() float64 {
-	if c.Sample == 0 {
-		return 0
-	}
-	return 1.96 * 0.5 / math.Sqrt(float64(c.Sample))
-}
-
-// percent writes a chance, to a tenth of a per cent. Anything possible is never 0 %, anything that
-// may fail never 100 %.
-func percent(p float64) string {
-	const sure = 1e-12
-	switch {
-	case p <= 0:
-		return "0 %"
-	case p >= 1-sure:
-		return "100 %"
-	case p < 0.001:
-		return "<0.1 %"
-	case p > 0.999:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", 100*p)
-}
-
 // headText says who holds the ground in the end, and how that is known.
 func (c *Course) headText() game.Phrase {
 	sides := c.start.Sides
-	text := game.Say("When each choice is made by its default and nobody else acts, %s holds the ground in the end %s, %s %s, nobody alone %s.",
-		sides[0].Name, percent(c.Holds[0]), sides[1].Name, percent(c.Holds[1]), percent(c.Nobody))
-	if c.Sample > 0 {
-		text = game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %s, and in 95 of 100 cases within %s of the truth.",
-			game.SayCount(c.Sample, "1 battle", "%[1]d battles"), percent(c.margin())))
-	}
-	return text
+	return c.Sampled(game.Say("When each choice is made by its default and nobody else acts, %s holds the ground in the end %s, %s %s, nobody alone %s.",
+		sides[0].Name, game.Percent(c.Holds[0]), sides[1].Name, game.Percent(c.Holds[1]), game.Percent(c.Nobody)))
 }
 
 // Explain returns how it begins, who holds the ground, a step for each result of round 1 with what
 // follows, and one for each unit.
 func (c *Course) Explain() []game.Step {
 	steps := append(slices.Clone(c.fight.Before), game.Step{Rule: c.fight.Rules[0], Text: c.headText(), Marks: []game.Mark{}})
-	for _, branch := range c.Tree {
-		text := game.Say("%s: %s.", branch.Text, percent(branch.P))
-		for _, then := range branch.Next {
-			text = game.SayAll(text, " ", game.Say("%s: %s.", then.Text, percent(then.P)))
-		}
-		steps = append(steps, game.Step{Rule: c.fight.Rules[1], Text: text, Marks: []game.Mark{}})
-	}
-	for i := range c.Units {
-		steps = append(steps, game.Step{Rule: c.fight.Rules[2], Text: c.lostText(&c.Units[i]), Marks: []game.Mark{}})
-	}
-	return steps
-}
-
-// lostText lists the chances of a unit's losses: "0: 62.5 %, 1: 37.5 %".
-func (c *Course) lostText(u *Loss) game.Phrase {
-	var parts []string
-	u.Lost.Each(func(n int, p float64) { parts = append(parts, fmt.Sprintf("%d: %s", n, percent(p))) })
-	return game.Say("Stands lost by %s: %s. All are lost: %s.", c.nameOf(u.ID), strings.Join(parts, ", "), percent(u.Destroyed()))
+	return append(steps, c.Steps(c.fight.Rules[1], c.fight.Rules[2])...)
 }
 
 // Options returns this answer alone.
@@ -428,19 +340,7 @@ func (c *Course) Options() []game.Answer { return []game.Answer{c} }
 func (c *Course) Outline() game.Outline { return game.Outline{Legal: true, Text: c.headText()} }
 
 // Forecast returns the tree, and what the units lose.
-func (c *Course) Forecast() *game.Forecast {
-	f := &game.Forecast{Round: c.Rounds, Win: map[game.SideID]float64{}, Draw: c.Nobody, Tree: c.Tree, Sample: c.Sample, Within: c.margin()}
-	for i, side := range c.start.Sides {
-		f.Win[side.ID] = c.Holds[i]
-	}
-	for _, u := range c.Units {
-		f.Units = append(f.Units, u.ID)
-		u.Lost.Each(func(n int, p float64) {
-			f.Lost = append(f.Lost, game.LossChance{Side: c.start.Unit(u.ID).Side, Unit: u.ID, Lost: n, P: p})
-		})
-	}
-	return f
-}
+func (c *Course) Forecast() *game.Forecast { return c.Outcome.Forecast() }
 
 // Text returns the answer in words: how it begins, the tree indented, then the units.
 func (c *Course) Text() string {
@@ -448,54 +348,18 @@ func (c *Course) Text() string {
 	for i := range c.fight.Before {
 		t.WriteString(c.fight.Before[i].Text.String() + "\n")
 	}
-	t.WriteString(c.headText().String() + "\n")
-	for _, branch := range c.Tree {
-		fmt.Fprintf(&t, "  %s: %s\n", branch.Text, percent(branch.P))
-		for _, then := range branch.Next {
-			fmt.Fprintf(&t, "    %s: %s\n", then.Text, percent(then.P))
-		}
-	}
-	for i := range c.Units {
-		t.WriteString(c.lostText(&c.Units[i]).String() + "\n")
-	}
-	return strings.TrimSuffix(t.String(), "\n")
+	return t.String() + c.headText().String() + "\n" + c.Lines()
 }
 
 // MarshalJSON writes the answer; the chances are not rounded.
 func (c *Course) MarshalJSON() ([]byte, error) {
-	type unit struct {
-		Unit      game.UnitID `json:"unit"`
-		Lost      []float64   `json:"lost"` // by the number of stands, from 0
-		Destroyed float64     `json:"destroyed"`
-	}
-	units := []unit{}
-	for i := range c.Units {
-		u := &c.Units[i]
-		units = append(units, unit{u.ID, u.Lost, u.Destroyed()})
-	}
-	holds := map[game.SideID]float64{}
-	for i, side := range c.start.Sides {
-		holds[side.ID] = c.Holds[i]
-	}
-	type course struct {
-		Unit     game.UnitID             `json:"unit"`
-		Target   game.UnitID             `json:"target"`
-		Shooting bool                    `json:"shooting"`
-		Rounds   int                     `json:"rounds"`
-		Sample   int                     `json:"sample"` // battles; 0 where it is exact
-		Margin   float64                 `json:"margin"` // of each chance of a sample, in 95 of 100 cases
-		Holds    map[game.SideID]float64 `json:"holds"`
-		Nobody   float64                 `json:"nobody"`
-		Tree     []game.Branch           `json:"tree"`
-		Units    []unit                  `json:"units"`
-	}
-	whole := course{c.Unit, c.Target, c.Shooting, c.Rounds, c.Sample, c.margin(), holds, c.Nobody, c.Tree, units}
+	whole := c.JSON(&c.fight.Shooting)
 	if c.Within != nil {
 		return json.Marshal(c.Within(whole, c.Explain()))
 	}
 	return json.Marshal(struct {
 		Query string      `json:"query"`
-		Chain course      `json:"chain"`
+		Chain any         `json:"chain"`
 		Steps []game.Step `json:"steps"`
-	}{c.Query, whole, c.Explain()})
+	}{c.fight.Query, whole, c.Explain()})
 }

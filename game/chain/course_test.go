@@ -66,7 +66,7 @@ func TestTheBestForTheAttackerComesFirst(t *testing.T) {
 // made.
 func TestATreeIsTheSameEachTime(t *testing.T) {
 	s := &game.State{Units: []game.Unit{{ID: "a"}, {ID: "b"}}}
-	c := &Course{Unit: "a", Target: "b", start: s}
+	c := &Course{Outcome: NewOutcome(s, "a", "b", 2, nil), fight: &Fight{}}
 	r := &root{then: map[Told]float64{}}
 	for _, told := range allTold() {
 		r.then[told] = 1 / float64(len(allTold()))

@@ -2,7 +2,6 @@ package element
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -115,14 +114,14 @@ func (b *board) threatBy(enemy, unit int) *Threat {
 			continue
 		}
 		t.Fights = true
-		for _, chance := range after.combat(after.closeMeeting(pair)).chances() {
-			switch chance.Loser {
+		for _, c := range after.combat(after.closeMeeting(pair)).chances() {
+			switch c.Loser {
 			case t.Unit:
-				t.Lose += chance.P
+				t.Lose += c.P
 			case "":
-				t.Draw += chance.P
+				t.Draw += c.P
 			default:
-				t.Win += chance.P
+				t.Win += c.P
 			}
 		}
 		break
@@ -138,14 +137,14 @@ func (b *board) threatStep(t *Threat, name string) game.Step {
 	enemy := b.s.Unit(t.Unit).Name
 	step := game.Step{Rule: "ELM-PIP-01", Marks: []game.Mark{}}
 	text := game.Say("%[1]s is in contact with %[2]s already.", enemy, name)
-	label := game.SayAll(hundredths(1))
+	label := game.SayAll(game.Percent(1))
 	if !t.Touches {
-		text = game.Say("%[1]s could go into contact with %[2]s, at its %[3]s, for %[4]d PIPs: its command rolls them %[5]s.", enemy, name, game.Word(t.Where), t.Cost, hundredths(t.Chance))
-		label = game.SayAll(hundredths(t.Chance))
+		text = game.Say("%[1]s could go into contact with %[2]s, at its %[3]s, for %[4]d PIPs: its command rolls them %[5]s.", enemy, name, game.Word(t.Where), t.Cost, game.Percent(t.Chance))
+		label = game.SayAll(game.Percent(t.Chance))
 	}
 	if t.Fights {
-		text = game.SayAll(text, " ", game.Say("In the combat it would win %[1]s, lose %[2]s, draw %[3]s.", hundredths(t.Win), hundredths(t.Lose), hundredths(t.Draw)))
-		label = game.Say("%[1]s, wins %[2]s", label, hundredths(t.Win))
+		text = game.SayAll(text, " ", game.Say("In the combat it would win %[1]s, lose %[2]s, draw %[3]s.", game.Percent(t.Win), game.Percent(t.Lose), game.Percent(t.Draw)))
+		label = game.Say("%[1]s, wins %[2]s", label, game.Percent(t.Win))
 	}
 	step.Text = text
 	for _, p := range t.Stands {
@@ -157,6 +156,3 @@ func (b *board) threatStep(t *Threat, name string) game.Step {
 	}
 	return step
 }
-
-// hundredths writes a chance, to a tenth of a per cent.
-func hundredths(p float64) string { return fmt.Sprintf("%.1f %%", 100*p) }

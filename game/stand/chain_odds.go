@@ -3,13 +3,11 @@ package stand
 import (
 	"encoding/json"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 
 	"frontage/game"
 	"frontage/game/chain"
-	"frontage/game/chance"
 )
 
 // Limits of chain odds: the most actions followed for an exact answer, and the default and largest
@@ -24,12 +22,7 @@ const (
 // made by its default: who holds the ground, and how many stands each unit has lost.
 type ChainAnswer struct {
 	game.StepsOnly
-
-	Unit, Target game.UnitID
-	Rounds       int
-	Sample       int // battles; 0 where the answer is exact
-
-	Units []ChainUnit
+	chain.Outcome
 
 	// won has the chance of each course: who wins round 1 (the sides by index, then nobody),
 	// and what follows: who wins round 2, or that there is none.
@@ -44,21 +37,6 @@ const (
 	nobody  = 2 // a draw, or nobody is left
 	noRound = 3
 )
-
-// ChainUnit is the outcome for one unit.
-type ChainUnit struct {
-	ID        game.UnitID
-	Lost      chance.Dist // stands
-	unit, had int         // its index, and its stands before
-}
-
-// Destroyed returns the chance that it loses all its stands.
-func (u *ChainUnit) Destroyed() float64 {
-	if u.had == 0 {
-		return 0
-	}
-	return u.Lost.Of(u.had)
-}
 
 // Chain returns where a charge may lead in one or two rounds, before anyone shoots at the chargers.
 // The answer is exact, or from a sample if battles is positive. It is nil if the charge leads to no
@@ -79,9 +57,11 @@ func (a *ChargeAnswer) Chain(rounds, battles int) (*ChainAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Units = slices.DeleteFunc(out.Units, func(u ChainUnit) bool {
-		return u.ID != a.Unit && u.ID != a.Target && len(u.Lost) <= 1
-	})
+	for i := range out.Holds {
+		out.Holds[i] = out.holds(i)
+	}
+	out.Nobody, out.Tree = out.holds(nobody), out.tree()
+	out.Trim()
 	return out, nil
 }
 
@@ -91,13 +71,10 @@ func chainOf(a *ChargeAnswer, rounds int) *ChainAnswer {
 	if start == nil {
 		return nil
 	}
-	out := &ChainAnswer{Unit: a.Unit, Target: a.Target, Rounds: rounds, board: newBoard(start)}
+	out := &ChainAnswer{Outcome: chain.NewOutcome(start, a.Unit, a.Target, rounds, nil), board: newBoard(start)}
 	var err error
 	if out.odds, err = out.board.oddsIn(string(a.Unit)); err != nil {
 		return nil
-	}
-	for unit := range start.Units {
-		out.Units = append(out.Units, ChainUnit{ID: start.Units[unit].ID, unit: unit, had: len(start.Units[unit].Stands)})
 	}
 	return out
 }
@@ -220,7 +197,7 @@ func (a *ChainAnswer) add(end chain.End) {
 	}
 	a.won[a.winner(first)][second] += end.P
 	for i := range a.Units {
-		a.Units[i].Lost.Add(a.Units[i].lostBy(end.State), end.P)
+		a.Units[i].Lost.Add(lostBy(&a.Units[i], end.State), end.P)
 	}
 }
 
@@ -232,8 +209,8 @@ func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
 	}
 	a.won[first][nobody] += float64(end.P * (odds.odds.draw + odds.odds.nobody))
 	for i := range a.Units {
-		before := a.Units[i].lostBy(end.State)
-		if at := slices.Index(odds.ctx.units, a.Units[i].unit); at >= 0 {
+		before := lostBy(&a.Units[i], end.State)
+		if at := slices.Index(odds.ctx.units, a.Units[i].Index); at >= 0 {
 			odds.odds.lost[at].Each(func(n int, p float64) { a.Units[i].Lost.Add(before+n, float64(end.P*p)) })
 		} else {
 			a.Units[i].Lost.Add(before, end.P)
@@ -249,10 +226,8 @@ func (a *ChainAnswer) winner(side string) int {
 	return nobody
 }
 
-// lostBy returns how many stands the unit has lost in a later state.
-func (u *ChainUnit) lostBy(later *game.State) int {
-	return u.had - len(later.Units[u.unit].Stands)
-}
+// lostBy returns how many stands a unit has lost in a later state.
+func lostBy(u *chain.Loss, later *game.State) int { return u.Had - len(later.Units[u.Index].Stands) }
 
 // wins returns the chance that a side, or nobody, wins round 1.
 func (a *ChainAnswer) wins(first int) float64 {
@@ -272,45 +247,12 @@ func (a *ChainAnswer) holds(side int) float64 {
 	return sum
 }
 
-// margin is half of the widest interval that holds a chance of the sample in 95 of 100 cases; 0
-// where the answer is exact.
-func (a *ChainAnswer) margin() float64 {
-	if a.Sample == 0 {
-		return 0
-	}
-	return 1.96 * 0.5 / math.Sqrt(float64(a.Sample))
-}
-
 // Options returns this answer alone.
 func (a *ChainAnswer) Options() []game.Answer { return []game.Answer{a} }
 
 // MarshalJSON writes the odds of the first round with what follows as "chain".
 func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
-	type unit struct {
-		Unit      game.UnitID `json:"unit"`
-		Lost      []float64   `json:"lost"` // by the number of stands, from 0
-		Destroyed float64     `json:"destroyed"`
-	}
-	units := []unit{}
-	for _, u := range a.Units {
-		units = append(units, unit{u.ID, u.Lost, u.Destroyed()})
-	}
-	holds := map[game.SideID]float64{}
-	for i, side := range a.board.state.Sides {
-		holds[side.ID] = a.holds(i)
-	}
 	out := a.odds.json()
-	out.Chain = struct {
-		Unit   game.UnitID             `json:"unit"`
-		Target game.UnitID             `json:"target"`
-		Rounds int                     `json:"rounds"`
-		Sample int                     `json:"sample"` // battles; 0 where it is exact
-		Margin float64                 `json:"margin"` // of each chance of a sample, in 95 of 100 cases
-		Holds  map[game.SideID]float64 `json:"holds"`
-		Nobody float64                 `json:"nobody"`
-		Tree   []game.Branch           `json:"tree"`
-		Units  []unit                  `json:"units"`
-	}{a.Unit, a.Target, a.Rounds, a.Sample, a.margin(), holds, a.holds(nobody), a.tree(), units}
-	out.Steps = stepsOf(a.Explain())
+	out.Chain, out.Steps = a.JSON(nil), stepsOf(a.Explain())
 	return json.Marshal(out)
 }

@@ -162,7 +162,7 @@ func TestChainOddsAgainstBattles(t *testing.T) {
 		}
 		for i := range got.Units {
 			u := got.Units[i]
-			v := want.Units[u.unit]
+			v := want.Units[u.Index]
 			same(string(u.ID)+" destroyed", u.Destroyed(), v.Destroyed())
 			for lost := range max(len(u.Lost), len(v.Lost)) {
 				same(string(u.ID)+" lost", u.Lost.Of(lost), v.Lost.Of(lost))
@@ -186,8 +186,8 @@ func TestChainOddsOfASample(t *testing.T) {
 	if one.won != other.won || one.Text() != other.Text() || !strings.Contains(one.Text(), "a sample of 40 battles") {
 		t.Errorf("the answers are %s and %s, want the same, a sample of 40 battles", one.Text(), other.Text())
 	}
-	if one.margin() < 0.154 || one.margin() > 0.156 { // 1.96 · 0.5 / √40
-		t.Errorf("margin %v, want about 0.155", one.margin())
+	if one.Margin() < 0.154 || one.Margin() > 0.156 { // 1.96 · 0.5 / √40
+		t.Errorf("margin %v, want about 0.155", one.Margin())
 	}
 }
 

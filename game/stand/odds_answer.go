@@ -192,29 +192,12 @@ func (a *OddsAnswer) extraSteps(side int) []game.Step {
 // resultText says who wins, with the chances.
 func (a *OddsAnswer) resultText() game.Phrase {
 	o, sides := a.odds, a.board.state.Sides
-	text := game.Say("%s wins %s, draw %s, %s wins %s", sides[0].Name, chanceText(o.win[0], o.draw+o.win[1]+o.nobody),
-		chanceText(o.draw, o.win[0]+o.win[1]+o.nobody), sides[1].Name, chanceText(o.win[1], o.draw+o.win[0]+o.nobody))
+	text := game.Say("%s wins %s, draw %s, %s wins %s", sides[0].Name, game.Chance{P: o.win[0], Rest: o.draw + o.win[1] + o.nobody},
+		game.Chance{P: o.draw, Rest: o.win[0] + o.win[1] + o.nobody}, sides[1].Name, game.Chance{P: o.win[1], Rest: o.draw + o.win[0] + o.nobody})
 	if o.nobody > 0 {
-		text = game.SayAll(text, game.Say(", both are wiped out %s", chanceText(o.nobody, 1)))
+		text = game.SayAll(text, game.Say(", both are wiped out %s", game.Chance{P: o.nobody, Rest: 1}))
 	}
 	return game.Say("%s.", text)
-}
-
-// chanceText writes a probability for display, to a tenth of a per cent. Anything possible
-// is never 0 %, and anything that may fail is never 100 %; rest is the probability of
-// everything else.
-func chanceText(p, rest float64) string {
-	switch {
-	case p <= 0:
-		return "0 %"
-	case rest <= 0:
-		return "100 %"
-	case p < 0.001:
-		return "<0.1 %"
-	case p > 0.999:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
 // inShort names the combat and gives the chances to win.
@@ -258,7 +241,7 @@ func chancesText(c chance.Dist, first int, one, more string, rest float64) strin
 			if n == 1 {
 				what = one
 			}
-			parts = append(parts, fmt.Sprintf(" %d %s %s", n, what, chanceText(c[n], rest+c.AllBut(n))))
+			parts = append(parts, fmt.Sprintf(" %d %s %s", n, what, game.Chance{P: c[n], Rest: rest + c.AllBut(n)}))
 		}
 	}
 	return strings.Join(parts, ",")

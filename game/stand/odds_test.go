@@ -349,19 +349,6 @@ func TestOddsAnswer(t *testing.T) {
 	}
 }
 
-// The unlikely is not written as impossible, nor the likely as certain.
-func TestChanceText(t *testing.T) {
-	for _, c := range []struct {
-		p, rest float64
-		want    string
-	}{{0, 1, "0 %"}, {1e-9, 1, "<0.1 %"}, {0.0009999, 0.9990001, "<0.1 %"}, {0.125, 0.875, "12.5 %"}, {0.9995, 0.0005, ">99.9 %"},
-		{1, 1e-30, ">99.9 %"}, {1, 0, "100 %"}, {0.999, 0.001, "99.9 %"}} {
-		if got := chanceText(c.p, c.rest); got != c.want {
-			t.Errorf("%v: %q, want %q", c.p, got, c.want)
-		}
-	}
-}
-
 // A combat whose targets are being chosen keeps the choices made so far.
 func TestOddsOfAFightInProgress(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))

@@ -113,14 +113,14 @@ func (a *ThreatAnswer) sentence(t *Threat) game.Phrase {
 	text := game.Say("%s could charge the %s edge of %s on initiative", b.units[t.unit].name(), edgeName(t.Charge.Zone), target)
 	if !t.Initiative {
 		text = game.Say("%s could charge the %s edge of %s if %s orders it: %d or less, %s", b.units[t.unit].name(), edgeName(t.Charge.Zone), target,
-			leaderWithin(&b.state.Characters[t.character]), t.Need, chanceText(t.Chance, 1-t.Chance))
+			leaderWithin(&b.state.Characters[t.character]), t.Need, game.Percent(t.Chance))
 	}
 	if t.Odds == nil {
 		return game.Say("%s.", text)
 	}
 	o, own := t.Odds.odds, a.side()
 	return game.Say("%s. In the first round the charger would win %s, lose %s, draw %s.", text,
-		chanceText(o.win[1-own], 1-o.win[1-own]), chanceText(o.win[own], 1-o.win[own]), chanceText(o.draw, 1-o.draw))
+		game.Percent(o.win[1-own]), game.Percent(o.win[own]), game.Percent(o.draw))
 }
 
 // Explain returns a step for each threat, with the places of the chargers.
@@ -155,10 +155,10 @@ func (a *ThreatAnswer) Explain() []game.Step {
 // stand that charges.
 func (a *ThreatAnswer) label(t *Threat) game.Mark {
 	first := &t.Charge.Stands[0]
-	text := game.SayAll(chanceText(t.Chance, 1-t.Chance))
+	text := game.SayAll(game.Percent(t.Chance))
 	if t.Odds != nil {
 		win := t.Odds.odds.win[1-a.side()]
-		text = game.Say("%s, wins %s", chanceText(t.Chance, 1-t.Chance), chanceText(win, 1-win))
+		text = game.Say("%s, wins %s", game.Percent(t.Chance), game.Percent(win))
 	}
 	return game.Mark{Kind: game.MarkPoint, From: geometry.Vec{X: first.X, Y: first.Y}, Label: text}
 }

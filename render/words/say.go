@@ -126,7 +126,7 @@ func eachVerb(format string, found func(arg int, verb, before string)) (rest str
 }
 
 // spoken formats an argument of a phrase by its verb, in the player's language. Phrases are
-// translated, numbers get the decimal sign of the language, lengths the unit that is set.
+// translated, numbers and chances get the decimal sign of the language, lengths the unit that is set.
 // Strings stay unchanged, and any other value is translated as a word.
 func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
@@ -146,6 +146,8 @@ func spoken(verb string, arg any) string {
 		}
 	case float64:
 		return local(fmt.Sprintf(verb, arg))
+	case game.Chance:
+		return local(arg.String())
 	case game.Phrase:
 		return say(arg)
 	case game.Later:

@@ -22,6 +22,7 @@ func TestSay(t *testing.T) {
 		{"en", game.SayCount(1, "one stand", "%[1]d stands"), "one stand"},
 		{"en", game.SayCount(3, "one stand", "%[1]d stands"), "3 stands"},
 		{"de", game.SayAll(game.Length(4.5), ": ", 7), "4,5 cm: 7"},
+		{"de", game.SayAll(game.Percent(0.625), ", ", game.Percent(1e-9)), "62,5 %, <0,1 %"},
 		{"en", game.Say("Targets").Lower(), "targets"},
 		{"en", game.Phrase{}, ""},
 	} {
