@@ -60,6 +60,13 @@ type output struct {
 	stderr io.Writer
 }
 
+// warn prints what is odd about a file.
+func (o *output) warn(warnings []string) {
+	for _, warning := range warnings {
+		fmt.Fprintf(o.stderr, "frontage: warning: %s\n", warning)
+	}
+}
+
 // json writes a value as one JSON object on a line of its own.
 func (o *output) json(v any) error {
 	encoder := json.NewEncoder(o.stdout)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/systems"
 	"frontage/render/report"
 	"frontage/render/scene"
 )
@@ -26,15 +25,11 @@ func (c *renderCommand) explain(w io.Writer, st *game.State, o scene.Options, st
 }
 
 // film draws a turn of a replay.
-func (c *renderCommand) film() error {
+func (c *renderCommand) film(out *output) error {
 	if !c.moving() {
 		return fmt.Errorf("-o %s: --turn needs a .gif", c.Out)
 	}
-	text, name, err := readFile(c.File)
-	if err != nil {
-		return err
-	}
-	story, _, err := report.Read(text, name, systems.All())
+	story, _, err := readStory(out, c.File)
 	if err != nil {
 		return err
 	}

@@ -39,14 +39,14 @@ Example:
 // Run draws the picture into its file. If anything is wrong with the input it leaves the
 // file alone. It prints nothing; with --json it names the file.
 func (c *renderCommand) Run(out *output) error {
-	if err := c.draw(); err != nil {
+	if err := c.draw(out); err != nil {
 		return err
 	}
 	return c.wrote(out, "render", nameOf(c.File), c.Out)
 }
 
 // draw draws the picture.
-func (c *renderCommand) draw() error {
+func (c *renderCommand) draw(out *output) error {
 	write, err := c.writer()
 	if err != nil && !c.wanted(c.Out) && !c.moving() {
 		return err
@@ -55,7 +55,7 @@ func (c *renderCommand) draw() error {
 		return fmt.Errorf("--width %v: want 240 to 8000 pixels", c.Width)
 	}
 	if c.Turn != 0 {
-		return c.film()
+		return c.film(out)
 	}
 	s, err := readScenario(c.File)
 	if err != nil {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"frontage/game/systems"
 	"frontage/render/report"
 )
@@ -24,19 +22,24 @@ Example:
 
 // Run writes the page. If the replay cannot be read it leaves the file alone.
 func (c *reportCommand) Run(out *output) error {
-	text, name, err := readFile(c.File)
+	story, name, err := readStory(out, c.File)
 	if err != nil {
 		return err
-	}
-	story, warnings, err := report.Read(text, name, systems.All())
-	if err != nil {
-		return err
-	}
-	for _, warning := range warnings {
-		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
 	if err := writeFile(c.Out, report.HTML(story)); err != nil {
 		return err
 	}
 	return c.wrote(out, "report", name, c.Out)
+}
+
+// readStory reads a replay as a story, and prints what is odd about the file. name is what errors
+// call the file.
+func readStory(out *output, file string) (story *report.Story, name string, err error) {
+	text, name, err := readFile(file)
+	if err != nil {
+		return nil, name, err
+	}
+	story, warnings, err := report.Read(text, name, systems.All())
+	out.warn(warnings)
+	return story, name, err
 }

@@ -76,9 +76,7 @@ func (c *runCommand) Run(out *output) error {
 		}
 		tell(battle, more)
 	}
-	for _, warning := range reading.Warnings {
-		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
-	}
+	out.warn(reading.Warnings)
 	if c.Out != "" && c.Battles == 0 {
 		return errors.New("--out goes with --battles")
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/systems"
 	"frontage/render/report"
 )
 
@@ -39,16 +38,9 @@ Examples:
 
 // Run lists the remarks, or writes them as a report.
 func (c *studyCommand) Run(out *output) error {
-	text, name, err := readFile(c.File)
+	story, name, err := readStory(out, c.File)
 	if err != nil {
 		return err
-	}
-	story, warnings, err := report.Read(text, name, systems.All())
-	if err != nil {
-		return err
-	}
-	for _, warning := range warnings {
-		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
 	if c.Moment != nil && (*c.Moment < 0 || *c.Moment > story.Last()) {
 		return fmt.Errorf("--moment: there is no moment %d: those of %s are 0 to %d", *c.Moment, name, story.Last())

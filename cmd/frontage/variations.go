@@ -58,9 +58,7 @@ func (c *variationsCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	for _, warning := range warnings {
-		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
-	}
+	out.warn(warnings)
 	asked := 0
 	for _, flag := range []string{c.Compare, c.Export, c.Promote} {
 		if flag != "" {
