@@ -11,7 +11,7 @@ import (
 	"frontage/render/words"
 )
 
-// told is the answer to a question that the reader has given or asked for.
+// toldAnswer is the answer to a question that the reader has given or asked for.
 type toldAnswer struct {
 	*report.ReaderAnswer
 	chosen int // the reader's choice, from 1; 0 for none
@@ -27,9 +27,10 @@ func (r *replay) writeQuestion(h *sheet, q *game.ReaderQuestion) {
 		row := Control{ID: fmt.Sprintf("choice-%d", i+1), text: fmt.Sprintf("%d. %s", i+1, choice), look: lookRow, Enabled: true, do: func() { r.reveal(i + 1) }}
 		if a != nil {
 			row.on = a.chosen == i+1
-			if q.Right == i+1 {
-				row = Control{ID: row.ID, text: row.text, look: row.look, on: row.on, Enabled: true, icon: "check", do: row.do}
-			} else if a.chosen == i+1 {
+			switch {
+			case q.Right == i+1:
+				row.icon = "check"
+			case row.on:
 				row.icon = "close"
 			}
 		}

@@ -26,8 +26,6 @@ var viewsOwn = map[string][]string{
 	// Icons.
 	"render/ui/icon.go":        {"sight", "contacts", "turn", "check"},
 	"render/ui/control.go":     {"check"},
-	"render/ui/readings.go":    {"check"},
-	"render/ui/rulings.go":     {"check"},
 	"render/ui/deploy_hand.go": {"turn"},
 	"render/ui/mover.go":       {"turn"},
 	"render/ui/place.go":       {"turn"},
@@ -42,12 +40,10 @@ var viewsOwn = map[string][]string{
 	"render/ui/settings.go":       {"end", "move", "length"},
 	"render/app/noise_desktop.go": {"end", "move"},
 	// Aims of a lesson, as its file says them.
-	"render/ui/lesson.go":        {"check"},
 	"render/ui/lesson_follow.go": {"aim", "phase", "over"},
-	// A side of the screen, and an icon.
-	"render/ui/panel.go": {"left", "right", "check"},
-	// Fields that the files of all rules have (FORMATS), and an icon.
-	"render/ui/form.go":         {"check"},
+	// A side of the screen.
+	"render/ui/panel.go": {"left", "right"},
+	// Fields that the files of all rules have (FORMATS).
 	"render/ui/form_words.go":   {"sides", "characters", "character", "turn", "stand", "line", "phase", "step", "tactics"},
 	"render/ui/table_leader.go": {"characters"},
 	"render/ui/table_setup.go":  {"sides", "turn"},
@@ -167,6 +163,12 @@ func literals(t *testing.T, file string) []string {
 			key, ok := n.Key.(*ast.Ident)
 			_, plain := n.Value.(*ast.BasicLit)
 			return !ok || !plain || !slices.Contains(ofControls, key.Name)
+		case *ast.AssignStmt: // c.icon = "check"
+			for i, to := range n.Lhs {
+				if f, ok := to.(*ast.SelectorExpr); ok && i < len(n.Rhs) && slices.Contains(ofControls, f.Sel.Name) {
+					texts[n.Rhs[i]] = true
+				}
+			}
 		case *ast.CallExpr: // words.T("charge") is said to a person; its arguments may be anything
 			if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "T" || f.Sel.Name == "Key") {
 				texts[n.Args[0]] = true
