@@ -60,9 +60,12 @@ const (
 )
 
 // ScenarioBlank returns the form of a whole scenario of some rules. It has everything that a
-// scenario may hold, except "$schema", which is for text editors, and "format" and "system", which
-// are settled before there is a table, the orders of a battle and the key of trusted dice (turn.led, turn.dice.key), which only a battle has; and except the fields that only play fills in, as the guide
-// of the rules says ([PieceGuide.Played]).
+// scenario may hold, except:
+//
+//   - "$schema", which is for text editors, and "format" and "system", which are settled before there
+//     is a table;
+//   - turn.led, the orders of commanders, and turn.dice.key, of trusted dice, which only a battle has;
+//   - the fields that only play fills in, as the guide of the rules says ([PieceGuide.Played]).
 func ScenarioBlank(rules Rules) Blank {
 	b := &blankMaker{format: formats[rules.Name()], guide: rules.Guide(), rules: rules}
 	list := []Blank{{Key: "title", Optional: true}}
@@ -267,7 +270,7 @@ func (b *blankMaker) drawing() Blank {
 	kinds := []string{string(DrawArrow), string(DrawCircle), string(DrawNote)}
 	return Blank{Kind: BlankGroup, Parts: func(value map[string]any) []Blank {
 		list := []Blank{{Key: "kind", Kind: BlankWord, Words: kinds}, {Key: "from", Kind: BlankPoint}}
-		if value["kind"] != kinds[2] {
+		if value["kind"] != string(DrawNote) {
 			list = append(list, Blank{Key: "to", Kind: BlankPoint})
 		}
 		return append(list, Blank{Key: "text", Optional: true}, Blank{Key: "color", Kind: BlankWord, Words: DrawingColors, Optional: true})

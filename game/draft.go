@@ -82,9 +82,6 @@ func asList(v any) []any {
 	return []any{v}
 }
 
-// Has reports whether there is a value at a place.
-func (d *Draft) Has(at Place) bool { return d.At(at) != nil }
-
 // Items returns the items of the list at a place.
 func (d *Draft) Items(at Place) []any { return asList(d.At(at)) }
 

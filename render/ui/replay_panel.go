@@ -90,7 +90,7 @@ func (r *replay) writeVariations(h *sheet) {
 	list := r.story.Battle.Variations()
 	for _, l := range list {
 		if l.ID == r.story.Battle.Line() {
-			h.text(lineName(l), textBody, scene.Bold, colors.text)
+			h.text(report.LineName(l), textBody, scene.Bold, colors.text)
 		}
 	}
 	h.gap(step8 / 2)
@@ -99,7 +99,7 @@ func (r *replay) writeVariations(h *sheet) {
 	h.flow(c)
 	for _, l := range list { // the lines that leave this one at the moment shown
 		if !l.Main && l.Of == r.story.Battle.Line() && l.After == r.story.Moments[r.at].Line {
-			h.row(Control{ID: fmt.Sprintf("leaves-%d", l.ID), text: lineName(l), Label: words.T("From here: %[1]s", lineName(l)), icon: "branch", look: lookRow, Enabled: true,
+			h.row(Control{ID: fmt.Sprintf("leaves-%d", l.ID), text: report.LineName(l), Label: words.T("From here: %[1]s", report.LineName(l)), icon: "branch", look: lookRow, Enabled: true,
 				do: func() { r.variations().goTo(l.ID) }}, targetSize)
 		}
 	}

@@ -426,6 +426,27 @@ func TestTheFormSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
+// The keys of undo and redo work while the form is open, and the form shows what there is then.
+func TestUndoWithinTheForm(t *testing.T) {
+	p := edited{onTable(t)}
+	title := p.ui.State().Title
+	p.enter("form-texts")
+	p.text("title", "The mill")
+	for i, step := range []struct {
+		key  Key
+		mods Mods
+		want string
+	}{{"z", Ctrl, title}, {"z", Ctrl | Shift, "The mill"}, {"z", Ctrl, title}, {"y", Ctrl, "The mill"}} {
+		p.key(step.key, step.mods)
+		if p.ui.dialog == nil {
+			t.Fatalf("step %d: the form is closed", i)
+		}
+		if got := p.ui.State().Title; got != step.want || !p.shows(step.want) {
+			t.Errorf("step %d: the title is %q, want %q; the form: %s", i, got, step.want, p.dialogText())
+		}
+	}
+}
+
 // A leader is dragged over the table and joins the unit that he is dropped on; the unit that he is
 // with may be removed.
 func TestLeadersOnTheTable(t *testing.T) {

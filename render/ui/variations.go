@@ -94,9 +94,6 @@ func (v *variations) played(l game.Variation) *lineEnd {
 	return &lineEnd{hash: b.Hash(), state: b.State(), from: b.When(begins)}
 }
 
-// lineName returns the name of a line.
-func lineName(l game.Variation) string { return report.LineName(l) }
-
 // inTree lists the lines as a tree, each with its depth: after a line the variations that leave
 // it, in the order in which they were begun.
 func inTree(list []game.Variation) (tree []game.Variation, depths []int) {
@@ -126,7 +123,7 @@ func (v *variations) fill(h *sheet) {
 		indent := 22 * float64(min(depths[i], most))
 		h.inset = left + indent/2 // a row spans from inset to inset
 		h.area.Min.X += indent / 2
-		row := Control{ID: fmt.Sprintf("variation-%d", l.ID), text: lineName(l), note: v.about(l), look: lookRow, icon: "branch", Enabled: true, on: l.ID == v.chosen,
+		row := Control{ID: fmt.Sprintf("variation-%d", l.ID), text: report.LineName(l), note: v.about(l), look: lookRow, icon: "branch", Enabled: true, on: l.ID == v.chosen,
 			do: func() { v.chosen = l.ID; v.ui.changed() }}
 		if l.Main {
 			row.icon = "replay"
@@ -172,7 +169,7 @@ func (v *variations) about(l game.Variation) string {
 
 // commands adds what can be done with a line.
 func (v *variations) commands(h *sheet, l game.Variation) {
-	h.head(strings.ToUpper(lineName(l)))
+	h.head(strings.ToUpper(report.LineName(l)))
 	h.text(v.about(l), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	here := l.ID == v.play().Line()
@@ -180,12 +177,12 @@ func (v *variations) commands(h *sheet, l game.Variation) {
 	ready := end != nil && end.err == nil
 	compared := v.ends[v.play().Line()]
 	list := []Control{
-		{ID: "variation-go", text: words.T("Go there"), Label: words.T("Go to %[1]s", lineName(l)), icon: "next", look: lookPrimary, Enabled: !here && ready, Reason: words.T("you are on this line"), do: func() { v.goTo(l.ID) }},
+		{ID: "variation-go", text: words.T("Go there"), Label: words.T("Go to %[1]s", report.LineName(l)), icon: "next", look: lookPrimary, Enabled: !here && ready, Reason: words.T("you are on this line"), do: func() { v.goTo(l.ID) }},
 		{ID: "variation-compare", text: words.T("Compare"), Label: words.T("Compare its end with that of the line where you are"), icon: "swords", look: lookPlain, Enabled: !here && ready && compared != nil && compared.err == nil, Reason: words.T("you are on this line"), do: func() { v.compare(l.ID) }},
 		{ID: "variation-rename", text: words.T("Rename"), icon: "pen", look: lookPlain, Enabled: true, do: func() { v.rename(l) }},
 		{ID: "variation-promote", text: words.T("Main line"), Label: words.T("Make it the main line"), icon: "first", look: lookPlain, Enabled: !l.Main && l.Actions > 0, Reason: words.T("it is the main line"), do: func() {
 			v.remember()
-			v.change(words.T("%[1]s is the main line now", lineName(l)), v.play().Promote(l.ID, words.T("Former main line")))
+			v.change(words.T("%[1]s is the main line now", report.LineName(l)), v.play().Promote(l.ID, words.T("Former main line")))
 		}},
 		{ID: "variation-save", text: words.T("Save"), Label: words.T("Save this line alone as a replay"), icon: "save", look: lookPlain, Enabled: ready, do: func() { v.export(l) }},
 		{ID: "variation-delete", text: words.T("Delete"), Label: words.T("Delete it with the variations that leave it"), icon: "trash", look: lookPlain, Enabled: !l.Main, Reason: words.T("the main line stays"), do: func() { v.drop(l) }},
@@ -228,7 +225,7 @@ func (v *variations) goTo(id int) {
 	}
 	for _, l := range b.Variations() {
 		if l.ID == id {
-			v.ui.setup.Host.Announce(words.T("Now on %[1]s", lineName(l)))
+			v.ui.setup.Host.Announce(words.T("Now on %[1]s", report.LineName(l)))
 		}
 	}
 	v.onto(b)
@@ -294,7 +291,7 @@ func (v *variations) drop(l game.Variation) {
 	}
 	v.remember()
 	v.chosen = v.play().Line()
-	v.change(words.T("%[1]s is deleted; Undo brings it back", lineName(l)), v.play().DropLine(l.ID))
+	v.change(words.T("%[1]s is deleted; Undo brings it back", report.LineName(l)), v.play().DropLine(l.ID))
 }
 
 // export saves a line alone.
@@ -314,9 +311,9 @@ func (v *variations) compare(id int) {
 	for _, l := range v.play().Variations() {
 		switch l.ID {
 		case here:
-			names[0] = lineName(l)
+			names[0] = report.LineName(l)
 		case id:
-			names[1] = lineName(l)
+			names[1] = report.LineName(l)
 		}
 	}
 	ends := [2]*game.State{v.ends[here].state, v.ends[id].state}

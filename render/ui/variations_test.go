@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/report"
 )
 
 // branched plays a battle of 12 default answers, then a variation from moment 6, a concession.
@@ -94,7 +95,7 @@ func TestVariationsDialog(t *testing.T) {
 	p.press("variation-rename")
 	p.typed("No fight")
 	p.press("text-ok")
-	if got := lineName(p.battle().play.Variations()[1]); got != "No fight" {
+	if got := report.LineName(p.battle().play.Variations()[1]); got != "No fight" {
 		t.Errorf("it is named %q", got)
 	}
 	p.finishWork()
