@@ -89,13 +89,13 @@ func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) 
 // Between returns a film of the moments after from up to to: the stands on their way,
 // then what happened in words.
 func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
-	start, _ := s.Battle.Past(from)
+	start, _ := s.Past(from)
 	o.Caption = nil
 	f := newFilm(start.Title, width)
 	f.add(start, o, "", atFirst)
 	f.part = f.around(start, o.Marks)
 	for n := from + 1; n <= to; n++ {
-		st, events := s.Battle.Past(n)
+		st, events := s.Past(n)
 		var said []string
 		for i := range events {
 			if text := words.Say(events[i].Text); text != "" {
