@@ -1,6 +1,9 @@
 package game
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Format describes the files of a rule system: its own data, and the words that the shared
 // fields may hold. See [Register].
@@ -127,12 +130,7 @@ func DefaultBase(system string, t UnitType) Base { return formats[system].base(t
 
 // HasContours reports whether a kind of terrain may have contours.
 func HasContours(s *State, kind string) bool {
-	for _, k := range formatOf(s).Terrain {
-		if k.Name == kind {
-			return k.Contours
-		}
-	}
-	return false
+	return slices.Contains(formatOf(s).terrainKinds(contouredTerrain), kind)
 }
 
 // LeaderBase returns the base of a leader if his file gives none.

@@ -424,10 +424,7 @@ func (b *board) jinxOn(c *game.Character) *spell {
 
 // obeyed is the number of rolls, out of 36, with which units obey an order that needs the given number.
 func (b *board) obeyed(c *game.Character, need int) int {
-	if b.mayCrown(c) {
-		need = max(need, crownNeed)
-	}
-	return b.passing(c, need)
+	return b.passing(c, b.bestNeed(c, need))
 }
 
 // passing is obeyed for a test without an order crown.
