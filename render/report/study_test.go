@@ -9,6 +9,7 @@ import (
 	"frontage/game"
 	"frontage/game/systems"
 	"frontage/geometry"
+	"frontage/render/scene"
 )
 
 // While armies are set up in secret a study shows nothing that is hidden: neither the table, nor
@@ -38,6 +39,11 @@ func TestStudyKeepsSecrets(t *testing.T) {
 	}
 	if a := s.Answer(s.Last()); len(a.Steps) > 0 || !strings.Contains(a.Rules, "in secret") {
 		t.Errorf("the rules answer %q", a.Rules)
+	}
+	for _, film := range s.Between(0, s.Last(), scene.Options{}, 400).frames {
+		if string(game.Write(film.st)) != string(game.Write(guide.Seen(film.st, ""))) || film.caption != "" {
+			t.Errorf("the film shows the table as it is, or tells %q", film.caption)
+		}
 	}
 	page := StudyHTML(s)
 	text := StudyMarkdown(s, func(svg []byte) string { page = append(page, svg...); return "x.svg" })
