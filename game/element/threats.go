@@ -139,7 +139,8 @@ func (b *board) threatStep(t *Threat, name string) game.Step {
 	text := game.Say("%[1]s is in contact with %[2]s already.", enemy, name)
 	label := game.SayAll(game.Percent(1))
 	if !t.Touches {
-		text = game.Say("%[1]s could go into contact with %[2]s, at its %[3]s, for %[4]d PIPs: its command rolls them %[5]s.", enemy, name, game.Word(t.Where), t.Cost, game.Percent(t.Chance))
+		text = game.Say("%[1]s could go into contact with %[2]s, at its %[3]s, for %[4]s. The chance that its command rolls as many is %[5]s.",
+			enemy, name, game.Word(t.Where), game.SayCount(t.Cost, "1 PIP", "%[1]d PIPs"), game.Percent(t.Chance))
 		label = game.SayAll(game.Percent(t.Chance))
 	}
 	if t.Fights {

@@ -93,10 +93,18 @@ func (t *table) addID(side int, r game.Recruit) string {
 
 // trayOf lists the units that can be added to a side.
 func (t *table) trayOf(side int) (list []Control) {
+	sizes := map[game.UnitType]int{}
+	for _, r := range t.guide().Recruits {
+		sizes[r.Type]++
+	}
 	for _, r := range t.guide().Recruits {
 		kind := words.Say(game.GuideOf(t.state()).UnitType(r.Type).Name)
+		text := fmt.Sprintf("%d %s", r.Stands, kind)
+		if r.Stands == 1 && sizes[r.Type] == 1 { // "Dragons", since there is no other number
+			text = title(kind)
+		}
 		list = append(list, Control{
-			ID: t.addID(side, r), text: fmt.Sprintf("%d %s", r.Stands, kind),
+			ID: t.addID(side, r), text: text,
 			Label: words.T("Add %[1]s of %[2]d to %[3]s", kind, r.Stands, sideName(t.state(), side)), look: lookPlain, Enabled: true,
 			do: func() { t.add(side, r.Type, r.Stands) },
 		})
