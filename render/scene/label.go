@@ -93,6 +93,10 @@ var places = [...]place{
 
 const nearPlaces = 8
 
+// pointRoom is how near, in pixels, other labels may come to the middle of a marked point. Its
+// own is plateGap away.
+const pointRoom = 5.0
+
 // findPlace tries the first tries places for a plate of the given width. It returns the
 // one that covers least, the number of pixels covered, and whether the plate is so far
 // out that a line should lead to it.

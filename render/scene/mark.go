@@ -120,6 +120,8 @@ func (d *drawing) marks(marks []game.Mark) {
 			style := pointStyle.in(d.o.Colors.ink)
 			style.Fill = d.o.Colors.note
 			d.s.Disc(style, a, 4)
+			around := geometry.Vec{X: pointRoom, Y: pointRoom}
+			d.s.taken.add(geometry.Rect{Min: a.Sub(around), Max: a.Add(around)}, hiding)
 		case game.MarkRejected:
 			d.rejected(m)
 		case game.MarkStand:

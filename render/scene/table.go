@@ -48,6 +48,9 @@ type Options struct {
 	Spoken []game.UnitID
 	// Foremost lists the units that a charge shown is about: the names of others fade. Nil: none do.
 	Foremost []game.UnitID
+	// Covered lists the parts of the picture, in pixels, that other things lie over, such as
+	// tools: labels keep clear of them.
+	Covered []geometry.Rect
 	// Bare leaves out the names of pieces.
 	Bare bool
 	// Caption is the explanation printed below a Picture, one numbered paragraph for each
@@ -84,6 +87,9 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	d := drawing{s: s, v: v, st: st, guide: game.GuideOf(st), o: &o,
 		visible: geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}}
 	s.taken.reset(v.Area)
+	for _, r := range o.Covered {
+		s.taken.add(r, hiding)
+	}
 	d.paper()
 	for i := range st.Terrain {
 		d.terrain(&st.Terrain[i])

@@ -30,6 +30,8 @@ type board struct {
 	over    bool         // the mouse is over the table
 	hover   game.UnitID  // the unit under the mouse, "" for none
 	dragged bool         // the current drag moves the table
+
+	covered geometry.Rect // the part of the window that the tools lie over, in pixels
 }
 
 // overlays lists the overlays of the table: name, key, and words.
@@ -78,12 +80,14 @@ func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
 		area.Max.Y -= sketchRow
 	}
 	x, y := area.Min.X+step8, area.Min.Y+step8
+	b.covered = rect(x, y, 0, 0)
 	for _, c := range b.strip(p.compact(), more) {
 		if y+targetSize > area.Max.Y-step8 {
 			x, y = x+targetSize+gap, area.Min.Y+step8
 		}
 		c.look, c.layer, c.Enabled = lookTool, layerChrome, true
 		c.Rect = rect(x, y, targetSize, targetSize)
+		b.covered = b.covered.Union(c.Rect.Grow(2))
 		p.add(c)
 		y += targetSize + gap
 	}
@@ -151,7 +155,7 @@ func (b *board) lay(overlay string) {
 // options returns what to draw over the table: the selection, the unit pointed at, the
 // overlays and the tape.
 func (b *board) options(selected game.UnitID) scene.Options {
-	o := scene.Options{Selected: string(selected), Drawings: b.drawings(), Colors: colors.table}
+	o := scene.Options{Selected: string(selected), Drawings: b.drawings(), Colors: colors.table, Covered: []geometry.Rect{b.covered}}
 	if b.over && !b.dragged {
 		o.Hover = string(b.hover)
 	}

@@ -279,7 +279,7 @@ func (f *figure) presentation(p *page) {
 		foot = 0.45 * p.size.Y
 	}
 	f.panel.open = false
-	f.board.sketch.on = false
+	f.board.sketch.on, f.board.covered = false, geometry.Rect{}
 	area := geometry.Rect{Max: geometry.Vec{X: p.size.X, Y: p.size.Y - foot}}
 	f.board.camera.left = 0
 	f.board.camera.place(area, f.state().Table.Rect())

@@ -376,8 +376,9 @@ func (b *battle) pointAnswers(at geometry.Vec, touch bool) {
 }
 
 // tapAnswers answers by a click on the table, and reports whether it did. A finger's
-// first tap shows the answer and the second gives it. A unit with several answers is
-// selected, so that the panel lists them.
+// first tap shows the answer and the second gives it. A click on the unit that an answer
+// is about selects it, so that the panel lists its answers and overlays ask about it; the
+// next click gives an only answer.
 func (b *battle) tapAnswers(g gesture) bool {
 	list, on := b.answersAt(b.board.at(g.At), g.Touch)
 	shown := b.current()
@@ -391,9 +392,32 @@ func (b *battle) tapAnswers(g gesture) bool {
 		if !slices.Contains(list, shown) {
 			b.pick(list[0])
 		}
+	case b.selects(g, list[0]):
 	case b.asksAgain(list[0], g.Touch):
 	default:
 		b.giveAnswer(list[0])
+	}
+	return true
+}
+
+// selects selects the unit that a click on the table means, if it is not selected yet and
+// its only answer is about the whole unit. The answer is shown.
+func (b *battle) selects(g gesture, i int) bool {
+	unit, _, c := b.board.piece(g.At, g.Touch)
+	var id game.UnitID
+	switch {
+	case unit != nil:
+		id = unit.ID
+	case c != nil:
+		id = game.UnitID(c.ID)
+	}
+	a := b.question().Answers[i]
+	if id == b.selected || a.Stand != "" || !b.concerns(a, id) {
+		return false
+	}
+	b.choose(id)
+	if !b.asksAgain(i, g.Touch) {
+		b.pick(i)
 	}
 	return true
 }
