@@ -185,8 +185,8 @@ func answerAttack(s *game.State, q game.Query) (game.Answer, error) {
 // chancesOf works out the chances of an attack with a sum of modifiers.
 func chancesOf(kind string, sum int) *Chances {
 	c := &Chances{}
-	var hits []int // by number of hits: the results of 36 that give it
-	for _, line := range tables().Results[kind] {
+	t, most := tables(), 0
+	for _, line := range t.Results[kind] {
 		p := chanceFrom(line.From - sum)
 		if line.Push && c.Push == 0 {
 			c.Push = p
@@ -194,15 +194,15 @@ func chancesOf(kind string, sum int) *Chances {
 		if line.Disrupt && c.Disrupt == 0 {
 			c.Disrupt = p
 		}
-		for len(hits) <= line.Hits {
-			hits = append(hits, 0)
-		}
+		most = max(most, line.Hits)
 	}
+	hits := make([]int, most+1) // by number of hits: the results of 36 that give it
 	for total := dice; total <= dice*sides; total++ {
-		hits[tables().result(kind, total+sum).Hits] += casesFrom(total) - casesFrom(total+1)
+		hits[t.result(kind, total+sum).Hits] += casesFrom(total) - casesFrom(total+1)
 	}
-	for _, n := range hits {
-		c.Hits = append(c.Hits, float64(n)/cases)
+	c.Hits = make([]float64, len(hits))
+	for i, n := range hits {
+		c.Hits[i] = float64(n) / cases
 	}
 	return c
 }

@@ -26,15 +26,14 @@ func attackMods(s *game.State, a, t standAt, how assault) mods {
 
 // missileMods lists the modifiers of a missile attack (COL-MISSILE-20).
 func missileMods(s *game.State, a, t standAt, how assault) mods {
-	var m mods
-	shooter := profile(a.unit)
-	m.put("mav", shooter.MAV, "COL-MISSILE-20", game.Tell("MAV of %s", a.unit.Name))
-	m.put("dv", -defence(t), "COL-MISSILE-20", game.Tell("DV of %s", t.unit.Name))
+	m := make(mods, 0, mostMods)
+	m.put("mav", missileValue(a.unit), "COL-MISSILE-20", mavOf, a.unit.Name)
+	m.put("dv", -defence(t), "COL-MISSILE-20", dvOf, t.unit.Name)
 	w := missileWeapon(a.unit)
 	if w.Piercing && armoured(t.unit) {
 		m.add(attackMissile, "ap", "COL-MISSILE-20")
 	}
-	m = append(m, targetMods(t)...)
+	m.target(t)
 	if cover := coverOf(s, a, t); cover != "" {
 		m.add(attackMissile, cover, "COL-MISSILE-20")
 	}
@@ -42,7 +41,7 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 		m.add(attackMissile, "far", "COL-MISSILE-20")
 	}
 	if how.helpers > 0 {
-		m.put("group", how.helpers*tables().modifier(attackMissile, "group").Value, "COL-MISSILE-09", game.Word(tables().modifier(attackMissile, "group").Condition))
+		m.times(tables().modifier(attackMissile, "group"), how.helpers, "COL-MISSILE-09")
 	}
 	if disruptedBefore(t) {
 		m.add(attackMissile, "disrupted", "COL-MISSILE-26")
@@ -50,10 +49,12 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 	return m
 }
 
-// targetMods lists the modifiers of a missile attack that depend only on its target: its size, and
+// mostMods are more modifiers than most rolls have.
+const mostMods = 6
+
+// target appends the modifiers of a missile attack that depend only on its target: its size, and
 // whether it is mounted.
-func targetMods(t standAt) mods {
-	var m mods
+func (m *mods) target(t standAt) {
 	switch size := sizeCost(t.unit); {
 	case size >= bigTarget:
 		m.add(attackMissile, "size", "COL-MISSILE-20")
@@ -63,7 +64,6 @@ func targetMods(t standAt) mods {
 	if typeOf(t.unit).OnHorse {
 		m.add(attackMissile, "mounted", "COL-MISSILE-20")
 	}
-	return m
 }
 
 // bigTarget is the Size Cost from which a target is easy to hit.
@@ -71,26 +71,27 @@ const bigTarget = 4
 
 // defence returns the DV of a stand, one more under a Ward (G-14).
 func defence(t standAt) int {
-	p := profile(t.unit)
+	_, armour := armourOf(t.unit)
+	dv := typeOf(t.unit).DV + armour.DV
 	if own(t.unit).Warded {
-		p.DV++
+		dv++
 	}
-	return p.DV
+	return dv
 }
 
 // meleeMods lists the modifiers of an attack hand to hand (COL-COMBAT-03), or of a pursuit,
 // which has neither lances nor the bonuses of a charge (COL-PURSUIT-08).
 func meleeMods(s *game.State, a, t standAt, how assault) mods {
-	var m mods
+	m := make(mods, 0, mostMods)
 	pursuing := how.kind == attackPursuit
-	m.put("av", attackValue(a.unit, a.id(), pursuing), "COL-COMBAT-03", game.Tell("AV of %s", a.unit.Name))
-	m.put("dv", -defence(t), "COL-COMBAT-03", game.Tell("DV of %s", t.unit.Name))
+	m.put("av", attackValue(a.unit, a.id(), pursuing), "COL-COMBAT-03", avOf, a.unit.Name)
+	m.put("dv", -defence(t), "COL-COMBAT-03", dvOf, t.unit.Name)
 	if charging := charges(s, a); charging && !pursuing {
 		if has(a.unit, shock) && clearGround(s, a, t) {
 			m.add(attackMelee, "shock", "COL-STAND-15")
 		}
 		if has(a.unit, shock) && own(a.unit).Mount == unicorn {
-			m.put("unicorn", 1, "COL-FANTASY-18", game.Say("Shock unicorns charging"))
+			m.put("unicorn", 1, "COL-FANTASY-18", unicornCharge, "")
 		}
 		if has(a.unit, impetuous) {
 			m.add(attackMelee, "impetuous", "COL-STAND-15")

@@ -41,6 +41,14 @@ func (t touch) fights() bool { return t.mine == geometry.Front || t.its == geome
 // not count (correction 7).
 func touches(s *game.State, a standAt) []touch {
 	var list []touch
+	eachTouch(s, a, func(t touch) bool { list = append(list, t); return true })
+	return list
+}
+
+// eachTouch calls yield for the contacts of a stand with enemy stands until it returns false, and reports
+// whether there is any.
+func eachTouch(s *game.State, a standAt, yield func(touch) bool) bool {
+	found := false
 	box := a.box()
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -52,11 +60,13 @@ func touches(s *game.State, a standAt) []touch {
 				continue
 			}
 			if c := geometry.Touch(box, u.Box(j)); c.Kind == geometry.EdgeContact {
-				list = append(list, touch{standAt{u, j}, edgeOf(a.unit, c.A.Side), edgeOf(u, c.B.Side), c.Length, c.At})
+				if found = true; !yield(touch{standAt{u, j}, edgeOf(a.unit, c.A.Side), edgeOf(u, c.B.Side), c.Length, c.At}) {
+					return true
+				}
 			}
 		}
 	}
-	return list
+	return found
 }
 
 // edgeOf returns the side that an edge counts as: all edges of a square are fronts (G-12).
@@ -68,7 +78,9 @@ func edgeOf(u *game.Unit, side geometry.Side) geometry.Side {
 }
 
 // touchesAny reports whether a stand is in contact with any enemy.
-func touchesAny(s *game.State, a standAt) bool { return len(touches(s, a)) > 0 }
+func touchesAny(s *game.State, a standAt) bool {
+	return eachTouch(s, a, func(touch) bool { return false })
+}
 
 // touchedUnits lists the enemy units that a unit touches, in the order of the file.
 func touchedUnits(s *game.State, u *game.Unit) []game.UnitID {
@@ -97,7 +109,8 @@ func unitsTouch(u, v *game.Unit) bool {
 // maybeWithin is a quick test without facings: it reports whether the circles around two stands are at
 // most cm apart.
 func maybeWithin(u *game.Unit, i int, v *game.Unit, j int, cm float64) bool {
-	d := placeOf(u.Stands[i]).Sub(placeOf(v.Stands[j]))
+	p, q := &u.Stands[i], &v.Stands[j]
+	d := geometry.Vec{X: p.X - q.X, Y: p.Y - q.Y}
 	most := cm + geometry.Tolerance + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2 + geometry.Vec{X: v.Base.Front, Y: v.Base.Depth}.Len()/2
 	return d.Dot(d) <= float64(most*most)
 }

@@ -66,7 +66,8 @@
 //	awe.go            Disruption near Awesome units and monsters
 //	face.go           About Face, Change Face, tidying, legal places
 //	reform.go         Change Formation: lines, columns, squares
-//	fireline.go       arcs, lines of fire, what blocks them
+//	fireline.go       arcs, lines of fire, what comes near them
+//	aim.go            which stands a stand may shoot at, and why not
 //	volley.go         dividing and rolling missile attacks
 //	firegroup.go      skirmishers that shoot together
 //	spell.go          Wizards and their spells

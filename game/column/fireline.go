@@ -29,12 +29,17 @@ func fireLine(from, to geometry.Box) geometry.Segment {
 // nearestEdge returns the edge of a base nearest to the middle of another's front edge. If two are
 // equally near, as at a corner, it is the one that faces it more.
 func nearestEdge(from, to geometry.Box) geometry.Edge {
-	start := from.Edge(geometry.Front).Mid()
+	return edgeNear(from.Edge(geometry.Front).Mid(), from.Forward, &to)
+}
+
+// edgeNear is nearestEdge from the middle of a front edge that faces a direction.
+func edgeNear(start, forward geometry.Vec, to *geometry.Box) geometry.Edge {
+	corners := to.Corners()
 	var best geometry.Edge
 	nearest, facing := never, -2.0
 	for _, side := range geometry.Sides {
-		edge := to.Edge(side)
-		d, f := edge.Closest(start).Dist(start), -edge.Normal.Dot(from.Forward)
+		edge := geometry.Edge{Segment: geometry.Segment{A: corners[side], B: corners[(side+1)%4]}, Normal: to.Normal(side)}
+		d, f := edge.Closest(start).Dist(start), -edge.Normal.Dot(forward)
 		if d < nearest-geometry.Tolerance || d < nearest+geometry.Tolerance && f > facing+1e-9 {
 			best, nearest, facing = edge, d, f
 		}
@@ -42,23 +47,40 @@ func nearestEdge(from, to geometry.Box) geometry.Edge {
 	return best
 }
 
-// inArc reports whether a target lies in the firing arc of a base: ahead of the line of its
-// front edge and between two lines that leave its front corners, straight ahead (narrow), at
-// 45 degrees outward (normal), or along the front (wide). More than a point of the target's nearest
+// inArc reports whether a target lies in the firing arc of a base. More than a point of the target's nearest
 // edge, to which the line of fire runs, must be inside: so the review's end crossbows cannot reach
 // the centre, although its flanks lie in their arc (COL-MISSILE-13, G-11).
 func inArc(from, to geometry.Box, arc string) bool {
-	edge := nearestEdge(from, to)
-	part := edge.Segment
-	front := from.Edge(geometry.Front)
-	left, right := from.Forward.Left(), from.Forward.Right()
-	ok := cutLine(&part, front.A, from.Forward)
+	a := arcOf(&from, arc)
+	return a.holds(nearestEdge(from, to).Segment)
+}
+
+// firingArc is the firing arc of a base: ahead of the line of its front edge and between two lines that
+// leave its front corners, straight ahead (narrow), at 45 degrees outward (normal), or along the front
+// (wide).
+type firingArc struct {
+	front       geometry.Segment
+	ahead       geometry.Vec
+	right, left geometry.Vec // the normals of the lines from the left and from the right corner
+	wide        bool
+}
+
+func arcOf(from *geometry.Box, arc string) firingArc {
+	a := firingArc{front: from.Edge(geometry.Front).Segment, ahead: from.Forward, right: from.Forward.Right(), left: from.Forward.Left()}
 	switch arc {
 	case "narrow":
-		ok = ok && cutLine(&part, front.A, right) && cutLine(&part, front.B, left)
 	case "normal":
-		ok = ok && cutLine(&part, front.A, right.Add(from.Forward).Unit()) && cutLine(&part, front.B, left.Add(from.Forward).Unit())
+		a.right, a.left = a.right.Add(from.Forward).Unit(), a.left.Add(from.Forward).Unit()
+	default:
+		a.wide = true
 	}
+	return a
+}
+
+// holds reports whether more than a point of an edge lies in the arc.
+func (a *firingArc) holds(part geometry.Segment) bool {
+	ok := cutLine(&part, a.front.A, a.ahead) &&
+		(a.wide || cutLine(&part, a.front.A, a.right) && cutLine(&part, a.front.B, a.left))
 	return ok && part.Len() > geometry.Tolerance
 }
 
@@ -77,19 +99,6 @@ func cutLine(part *geometry.Segment, on, normal geometry.Vec) bool {
 	return true
 }
 
-// blocker returns a stand that blocks the line of fire from a stand to a target: any other stand within
-// half an inch of it, even of the two units (COL-MISSILE-14, COL-MISSILE-15, R-23), except stands that
-// the weapon shoots over (COL-MISSILE-16).
-func blocker(s *game.State, a, t standAt) (standAt, bool) {
-	w := missileWeapon(a.unit)
-	if w.Overhead == "all" || higher(s, a, t) {
-		return standAt{}, false
-	}
-	return inTheWay(s, a, fireLine(a.box(), t.box()), func(other standAt) bool {
-		return other.is(t) || w.Overhead == "front" && overFrontRow(a, t, other)
-	})
-}
-
 // inTheWay returns a stand other than the shooter within half an inch of a line of fire. passed tells the
 // stands that do not count.
 func inTheWay(s *game.State, a standAt, line geometry.Segment, passed func(standAt) bool) (standAt, bool) {
@@ -98,7 +107,7 @@ func inTheWay(s *game.State, a standAt, line geometry.Segment, passed func(stand
 		u := &s.Units[i]
 		reach := near + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
 		for j := range u.Stands {
-			at := placeOf(u.Stands[j])
+			at := geometry.Vec{X: u.Stands[j].X, Y: u.Stands[j].Y}
 			if line.Closest(at).Dist(at) > reach {
 				continue
 			}
@@ -220,31 +229,4 @@ func mayHit(s *game.State, a, t standAt) *game.Refusal {
 		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s comes within half an inch of %s.", a.name(), t.name(), other.name())
 	}
 	return nil
-}
-
-// missOf finds the reason why a stand may not shoot at another, and the stand that blocks its line of fire.
-func missOf(s *game.State, a, t standAt) (miss, standAt) {
-	if missileValue(a.unit) == 0 {
-		return missUnarmed, standAt{}
-	}
-	if !a.enemyOf(t) {
-		return missFriend, standAt{}
-	}
-	w, from, to := missileWeapon(a.unit), a.box(), t.box()
-	switch far := geometry.Distance(from, to); {
-	case far > scaled(s, w.Range)+geometry.Tolerance:
-		return missFar, standAt{}
-	case far < scaled(s, w.Least)-geometry.Tolerance:
-		return missNear, standAt{}
-	case own(a.unit).Formed && !inArc(from, to, w.Arc):
-		return missArc, standAt{}
-	case misty(s, fireLine(from, to)):
-		return missMist, standAt{}
-	case w.Overhead != "all" && groundBlocks(s, fireLine(from, to), func(p geometry.Polygon) bool { return p.OverlapsBox(from) || p.OverlapsBox(to) }):
-		return missGround, standAt{}
-	}
-	if other, blocked := blocker(s, a, t); blocked {
-		return missBlocked, other
-	}
-	return noMiss, standAt{}
 }

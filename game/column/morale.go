@@ -19,8 +19,7 @@ func moraleMods(s *game.State, u *game.Unit, lost int) mods {
 	add(awesomeFriend(s, u), "awesome", "COL-FANTASY-01")
 	add(has(u, unreliable), "unreliable", "COL-STAND-15")
 	add(demoralized(u), "demoralized", "COL-CASUALTY-04")
-	row := tables().modifier(rollMorale, "lost")
-	m.put("lost", lost*row.Value, "COL-CASUALTY-11", game.Word(row.Condition))
+	m.times(tables().modifier(rollMorale, "lost"), lost, "COL-CASUALTY-11")
 	return m
 }
 

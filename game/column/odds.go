@@ -220,18 +220,21 @@ func duelOf(mine, its int) duel {
 		most = max(most, line.Hits)
 	}
 	hits := [2][]int{make([]int, most+1), make([]int, most+1)}
+	var results [2][dice*sides + 1]Result // by what the dice show
+	for d := dice; d <= dice*sides; d++ {
+		results[0][d], results[1][d] = tables.result(attackMelee, d+mine), tables.result(attackMelee, d+its)
+	}
 	for d := dice; d <= dice*sides; d++ {
 		for e := dice; e <= dice*sides; e++ {
 			n := (casesFrom(d) - casesFrom(d+1)) * (casesFrom(e) - casesFrom(e+1))
-			who, total := 0, d+mine
+			who, r := 0, &results[0][d]
 			switch {
 			case d+mine == e+its:
 				cancel += n
 				continue
-			case e+its > total:
-				who, total = 1, e+its
+			case e+its > d+mine:
+				who, r = 1, &results[1][e]
 			}
-			r := tables.result(attackMelee, total)
 			counts[who] += n
 			if r.Push {
 				push[who] += n
@@ -245,7 +248,7 @@ func duelOf(mine, its int) duel {
 		for _, n := range hits[who][1:] {
 			hits[who][0] -= n // a result that does not count gives no hit
 		}
-		b := blowChances{counts: float64(counts[who]) / all, push: float64(push[who]) / all}
+		b := blowChances{counts: float64(counts[who]) / all, push: float64(push[who]) / all, hits: make([]float64, 0, most+1)}
 		for _, n := range hits[who] {
 			b.hits = append(b.hits, float64(n)/all)
 		}

@@ -94,7 +94,10 @@ func answerVolley(s *game.State, q game.Query) (game.Answer, error) {
 		return nil, game.RefuseQuery("there is no unit %s", string(only))
 	}
 	answer := &VolleyAnswer{Query: q.Name, Unit: u.ID, Shots: []ShotOdds{}, Targets: []VolleyOdds{}, Steps: []game.Step{}}
-	shots := shotsOf(s, u, only)
+	var shots []Shot
+	if len(u.Stands) > 0 {
+		shots = shotsOf(s, u, only)
+	}
 	if len(shots) == 0 {
 		answer.Rule, answer.Reason = "COL-MISSILE-17", game.Say("No stand of %s has a target.", u.Name)
 		answer.Steps = []game.Step{{Rule: answer.Rule, Text: answer.Reason}}
@@ -112,30 +115,37 @@ func shotsOf(s *game.State, u *game.Unit, only game.UnitID) []Shot {
 	if o := top(s); o != nil && o.Volley != nil && o.Volley.Unit == u.ID {
 		v = &Volley{Unit: u.ID, Free: o.Volley.Free, Shots: slices.Clone(o.Volley.Shots)}
 	}
+	m := aimerOf(s, standAt{u, 0})
 	for i := range u.Stands {
 		a := standAt{u, i}
+		if aimOf(s, v, a) != canAim {
+			continue
+		}
+		m.move(a)
+		targets := slices.DeleteFunc(m.targets(), func(t target) bool { return only != "" && t.unit.ID != only })
+		if len(targets) == 0 {
+			continue
+		}
+		shot := Shot{a.id(), m.straightest(targets).id()}
 		for aimOf(s, v, a) == canAim {
-			targets := slices.DeleteFunc(targetsOf(s, a), func(t standAt) bool { return only != "" && t.unit.ID != only })
-			if len(targets) == 0 {
-				break
-			}
-			v.Shots = append(v.Shots, Shot{a.id(), straightest(a, targets).id()})
+			v.Shots = append(v.Shots, shot)
 		}
 	}
 	return v.Shots
 }
 
-// straightest returns the nearest of some targets, which are sorted by distance; among equally near ones the
-// one with the nearest middle.
-func straightest(a standAt, targets []standAt) standAt {
+// straightest returns the nearest of the targets of the stand, which are sorted by distance; among equally
+// near ones the one with the nearest middle.
+func (m *aimer) straightest(targets []target) standAt {
 	best := targets[0]
-	near := geometry.Distance(a.box(), best.box()) + geometry.Tolerance
+	near := best.far + geometry.Tolerance
+	middle := func(t target) float64 { return m.base.Center.Dist(placeOf(t.unit.Stands[t.i])) }
 	for _, t := range targets[1:] {
-		if geometry.Distance(a.box(), t.box()) <= near && a.box().Center.Dist(t.box().Center) < a.box().Center.Dist(best.box().Center)-geometry.Tolerance {
+		if t.far <= near && middle(t) < middle(best)-geometry.Tolerance {
 			best = t
 		}
 	}
-	return best
+	return best.standAt
 }
 
 // work works out the chances of the attacks.
@@ -147,8 +157,11 @@ func (a *VolleyAnswer) work(s *game.State, u *game.Unit, shots []Shot) {
 	var units []game.UnitID
 	for _, shot := range shots {
 		t, _ := findStand(s, shot.Target)
-		units = union(units, []game.UnitID{t.unit.ID})
+		if !slices.Contains(units, t.unit.ID) {
+			units = append(units, t.unit.ID)
+		}
 	}
+	a.Shots = make([]ShotOdds, 0, len(shots))
 	whole := attemptOf(s, unitRoller(u), actMissileFire, free)
 	a.Columns = !whole.automatic && len(units) > 1 // COL-MISSILE-08
 	a.Action = whole.chance()
@@ -192,8 +205,7 @@ func (a *VolleyAnswer) add(s *game.State, shots []Shot, roll float64) {
 	for t := range hits {
 		hits[t] = []float64{1}
 	}
-	calm := map[game.StandID]float64{} // the chance that a stand is not Disrupted by them
-	var order []game.StandID
+	var calm []calmStand
 	for _, shot := range shots {
 		from, _ := findStand(s, shot.Stand)
 		to, _ := findStand(s, shot.Target)
@@ -204,21 +216,25 @@ func (a *VolleyAnswer) add(s *game.State, shots []Shot, roll float64) {
 		a.Shots = append(a.Shots, ShotOdds{shot.Stand, shot.Target, sum, c.Disrupt, 1 - c.Hits[0]})
 		t := slices.IndexFunc(a.Targets, func(v VolleyOdds) bool { return v.Unit == to.unit.ID })
 		hits[t] = plus(hits[t], c.Hits)
-		if _, known := calm[shot.Target]; !known {
-			calm[shot.Target], order = 1, append(order, shot.Target)
+		at := slices.IndexFunc(calm, func(stand calmStand) bool { return stand.is(to) })
+		if at < 0 {
+			at, calm = len(calm), append(calm, calmStand{to, t, 1})
 		}
-		calm[shot.Target] = float64(calm[shot.Target] * (1 - c.Disrupt))
+		calm[at].chance = float64(calm[at].chance * (1 - c.Disrupt))
 	}
 	for t := range a.Targets {
-		v := &a.Targets[t]
-		v.Hits = plus(v.Hits, mixed(hits[t], roll))
-		for _, id := range order {
-			to, _ := findStand(s, id)
-			if to.unit.ID == v.Unit {
-				v.disrupt(id, isDisrupted(to), float64(roll*(1-calm[id])))
-			}
-		}
+		a.Targets[t].Hits = plus(a.Targets[t].Hits, mixed(hits[t], roll))
 	}
+	for _, stand := range calm {
+		a.Targets[stand.target].disrupt(stand.id(), isDisrupted(stand.standAt), float64(roll*(1-stand.chance)))
+	}
+}
+
+// calmStand is a target of shots, and the chance that it is not Disrupted by them.
+type calmStand struct {
+	standAt
+	target int // the index of its unit
+	chance float64
 }
 
 // disrupt adds a chance that a stand is Disrupted to the chances before.

@@ -3,6 +3,7 @@ package column
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"frontage/game"
 	"frontage/game/chain"
@@ -58,8 +59,26 @@ Example:
   frontage ranks battle.json --unit spears`
 )
 
+// queryForms are the forms of the queries, which hold names of the tables in use.
+type queryForms struct {
+	of    *Tables
+	forms []game.QueryForm
+}
+
+var formsInUse atomic.Pointer[queryForms]
+
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm {
+	t := tables()
+	f := formsInUse.Load()
+	if f == nil || f.of != t {
+		f = &queryForms{t, makeForms()}
+		formsInUse.Store(f)
+	}
+	return f.forms
+}
+
+func makeForms() []game.QueryForm {
 	var names []string
 	for _, a := range tables().Actions {
 		names = append(names, a.Name)

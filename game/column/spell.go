@@ -125,9 +125,9 @@ func (m *moment) castOn(u *game.Unit, name string, aim spellAim) error {
 func (m *moment) bolt(u *game.Unit, t standAt) error {
 	_, armour := armourOf(t.unit)
 	list := mods{}
-	list.put("mav", boltValue, "COL-FANTASY-09", game.Say("MAV of the spell"))
-	list.put("dv", armour.DV-defence(t), "COL-MISSILE-20", game.Say("DV of %s without armour", t.unit.Name))
-	list = append(list, targetMods(t)...)
+	list.put("mav", boltValue, "COL-FANTASY-09", spellMAV, "")
+	list.put("dv", armour.DV-defence(t), "COL-MISSILE-20", bareDV, t.unit.Name)
+	list.target(t)
 	total, event, err := rollTotal(m.dice, rolling{why: attackMissile, by: string(u.ID), unit: u.ID, target: t.id(), mods: list, text: game.Say("A bolt strikes %s.", t.name())})
 	if err != nil {
 		return err

@@ -239,13 +239,13 @@ func (t *Tables) action(name string) (ActionRow, bool) {
 
 // result returns the result of a score in an attack of a kind.
 func (t *Tables) result(kind string, score int) Result {
-	var found Result
-	for _, line := range t.Results[kind] {
-		if score >= line.From {
-			found = line
+	list := t.Results[kind]
+	for i := len(list) - 1; i >= 0; i-- {
+		if score >= list[i].From {
+			return list[i]
 		}
 	}
-	return found
+	return Result{}
 }
 
 // distance returns a distance of the page in centimetres. It is rounded here, so that no processor fuses

@@ -50,11 +50,11 @@ func coverOf(s *game.State, a, t standAt) string {
 
 // behindWall reports whether a target stands at a wall that the line of fire crosses.
 func behindWall(s *game.State, from, to geometry.Box) bool {
-	line := fireLine(from, to)
 	for i := range s.Terrain {
 		if s.Terrain[i].Kind != wall {
 			continue
 		}
+		line := fireLine(from, to)
 		for _, p := range table.Areas(&s.Terrain[i]) {
 			if p.Crosses(line) && p.DistanceToBox(to) <= geometry.Tolerance {
 				return true

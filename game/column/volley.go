@@ -115,9 +115,9 @@ func aimOf(s *game.State, v *Volley, a standAt) noAim {
 		return hasShot
 	case slices.Contains(own(a.unit).Failing, a.id()):
 		return columnFailed
-	case aimed >= attacksOf(a.unit):
+	case aimed > 0 && aimed >= attacksOf(a.unit):
 		return noAttackLeft
-	case missileWeapon(a.unit).Slow && own(a.unit).LastShot > 0 && own(a.unit).LastShot >= halfTurn(s)-1:
+	case own(a.unit).LastShot > 0 && own(a.unit).LastShot >= halfTurn(s)-1 && missileWeapon(a.unit).Slow:
 		return slowMissiles
 	case tooClose(s, a):
 		return inContactAim
@@ -189,69 +189,14 @@ func anyShot(s *game.State, v *Volley) bool {
 	u := s.Unit(v.Unit)
 	for i := range u.Stands {
 		a := standAt{u, i}
-		if aimOf(s, v, a) == canAim && eachTarget(s, a, func(standAt) bool { return false }) {
+		if aimOf(s, v, a) != canAim {
+			continue
+		}
+		if m := aimerOf(s, a); m.each(func(target) bool { return false }) {
 			return true
 		}
 	}
 	return false
-}
-
-// targetsOf lists the targets of a stand, the nearest first.
-func targetsOf(s *game.State, a standAt) []standAt {
-	var list []standAt
-	eachTarget(s, a, func(t standAt) bool { list = append(list, t); return true })
-	slices.SortStableFunc(list, func(p, q standAt) int {
-		d := geometry.Distance(a.box(), p.box()) - geometry.Distance(a.box(), q.box())
-		switch {
-		case d < -geometry.Tolerance:
-			return -1
-		case d > geometry.Tolerance:
-			return 1
-		}
-		return 0
-	})
-	return list
-}
-
-// eachTarget calls yield for the targets of a stand until it returns false, and reports whether there is
-// any.
-func eachTarget(s *game.State, a standAt, yield func(standAt) bool) bool {
-	box := a.box()
-	near := rangeOf(s, a.unit) + box.Radius() + geometry.Tolerance
-	only := platformTargets(s, a)
-	found := false
-	for i := range s.Units {
-		u := &s.Units[i]
-		if u.Side == a.unit.Side || only != nil && !slices.Contains(only, u.ID) {
-			continue
-		}
-		reach := near + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
-		for j := range u.Stands {
-			t := standAt{u, j}
-			if box.Center.Dist(placeOf(u.Stands[j])) > reach {
-				continue
-			}
-			if why, _ := missOf(s, a, t); why != noMiss {
-				continue
-			}
-			if found = true; !yield(t) {
-				return true
-			}
-		}
-	}
-	return found
-}
-
-// platformTargets lists the units that a battle platform in contact may shoot at, nil if there is no
-// such limit (COL-MISSILE-07).
-func platformTargets(s *game.State, a standAt) []game.UnitID {
-	var list []game.UnitID
-	if typeOf(a.unit).Group == Platform {
-		for _, t := range touches(s, a) {
-			list = append(list, t.enemy.unit.ID)
-		}
-	}
-	return list
 }
 
 // loose rolls for the Action, if needed, and then for each attack in the order in which they were
