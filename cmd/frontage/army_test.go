@@ -18,8 +18,8 @@ func TestArmyList(t *testing.T) {
 	for _, a := range armies {
 		of[a.(map[string]any)["system"].(string)]++
 	}
-	if of["stand"] != 7 || of["element"] != 4 || of["column"] != 4 {
-		t.Errorf("the armies by their systems: %v; want 7 of stand, 4 of element and 4 of column", of)
+	if of["stand"] != 9 || of["element"] != 4 || of["column"] != 4 {
+		t.Errorf("the armies by their systems: %v; want 9 of stand, 4 of element and 4 of column", of)
 	}
 	text := frontage("army", "list").stdout
 	for _, a := range armies {

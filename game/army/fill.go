@@ -3,6 +3,7 @@ package army
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // quickTries is the number of armies that Quick tries; it keeps the one with the fewest
@@ -122,4 +123,33 @@ func (f *Filler) AddOneOf(list []Weighted) bool {
 		}
 	}
 	return true
+}
+
+// GiveOneOf gives an item to one of the picks that have none and for which may is true, for at most so many points
+// and within those left. Each way to do so is as likely as another. It reports false if there is none.
+func (f *Filler) GiveOneOf(may func(Pick) bool, most float64) bool {
+	most = min(most, float64(f.Points)-f.Cost())
+	var ways [][2]Pick
+	for _, p := range f.Picks {
+		if p.Item != "" || !may(p) {
+			continue
+		}
+		for _, item := range f.system().Items {
+			with := p
+			with.Item = item.ID
+			if !f.has(item.ID) && f.unknown(with) == nil && f.itemPrice(with) <= most {
+				ways = append(ways, [2]Pick{p, with})
+			}
+		}
+	}
+	if len(ways) == 0 {
+		return false
+	}
+	way := ways[f.Rand.IntN(len(ways))]
+	return f.Change(way[0], way[1]) == nil
+}
+
+// has reports whether somebody on the list carries an item.
+func (l *List) has(item string) bool {
+	return slices.ContainsFunc(l.Picks, func(p Pick) bool { return p.Item == item })
 }

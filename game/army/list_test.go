@@ -212,6 +212,67 @@ func TestQuickVaries(t *testing.T) {
 	}
 }
 
+// Quick armies of lists with magic carry items within their points: each once, on those who may have
+// them (STD-ITEM-01 to -05), and each item is in some army of a hundred. Their prices are part of the
+// points of their holders in the battle (STD-ITEM-06). Armies without magic carry none.
+func TestQuickItems(t *testing.T) {
+	taken := map[string]int{}
+	for name, a := range shipped(t) {
+		carriers, devices := 0, 0
+		for seed := range uint64(50) {
+			l, err := Quick(a, 2000, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if problems := l.Problems(); len(problems) > 0 {
+				t.Fatalf("%s: %v", name, problems)
+			}
+			points, sum := 0.0, 0.0
+			for _, p := range l.Picks {
+				bare := p
+				bare.Item = ""
+				switch price := l.Price(p) - l.Price(bare); {
+				case p.Item == "" && price == 0:
+				case p.Item == "" || price < 5 || a.Unit(p.ID) == nil && price > 100:
+					t.Errorf("%s: the item of %v costs %v", name, p, price)
+				default:
+					taken[p.Item]++
+					carriers++
+					if a.Unit(p.ID) == nil {
+						devices++
+					}
+				}
+				sum += l.Price(p)
+			}
+			s, err := QuickBattle(l, l, Setup{Seed: seed, Terrain: []game.Terrain{}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range s.Units {
+				if s.Units[i].Side == Near {
+					points += float64(stand.Own(&s.Units[i]).Points)
+				}
+			}
+			for i := range s.Characters {
+				if s.Characters[i].Side == Near {
+					points += float64(stand.OwnLeader(&s.Characters[i]).Points)
+				}
+			}
+			if points != sum || points > 2000 {
+				t.Errorf("%s: the battle has %v points, the list %v", name, points, sum)
+			}
+		}
+		if history := name == "legion" || name == "warband"; history != (carriers == 0) || !history && devices < 50 {
+			t.Errorf("%s: 50 armies have %d items, %d of them on characters", name, carriers, devices)
+		}
+	}
+	for _, item := range Of(stand.Name).Items {
+		if taken[item.ID] == 0 {
+			t.Errorf("the %s is never taken", item.ID)
+		}
+	}
+}
+
 // A quick army contains what its list demands, including mounts. Too few points for that
 // are an error.
 func TestQuickDemands(t *testing.T) {

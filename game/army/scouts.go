@@ -31,7 +31,7 @@ func (l *List) scouting(p Pick) int {
 
 // idle returns the problem of a pick that is committed to scouting but is worth nothing there.
 func (l *List) idle(p Pick) *Problem {
-	if points, _ := l.Scouting(p); !p.Scouts || points > 0 {
+	if !p.Scouts || l.scouting(p) > 0 {
 		return nil
 	}
 	return NewProblem("scouts", p.ID, game.Say("%[1]s is worth nothing in scouting.", l.name(p)))

@@ -1,6 +1,7 @@
 package army_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -9,11 +10,11 @@ import (
 	"frontage/game/stand"
 )
 
-// The program's own army lists: seven, each with 8 to 14 units, a general and at least
+// The program's own army lists: nine, each with 8 to 14 units, a general and at least
 // one more character, no rules that are not applied, and a file exactly as the program
-// writes it.
+// writes it. Each has special rules, and all but the two of history have magic.
 func TestShippedArmies(t *testing.T) {
-	names := []string{"dwarf-hold", "elf-realm", "human-kingdom", "legion", "orc-horde", "undead-host", "warband"}
+	names := []string{"deepwood", "dwarf-hold", "elf-realm", "human-kingdom", "legion", "orc-horde", "rift-court", "undead-host", "warband"}
 	var got []string
 	for _, file := range assets.Armies() {
 		got = append(got, file.Name)
@@ -35,6 +36,17 @@ func TestShippedArmies(t *testing.T) {
 			t.Errorf("%s says nothing of itself", file.Name)
 		}
 		checkWeapons(t, file.Name, &a)
+		rules, magic := 0, false
+		for _, u := range a.Units {
+			rules += len(listed(u).Special)
+		}
+		for _, c := range a.Characters {
+			own := c.Own.(*stand.ListedLeader)
+			magic = magic || len(own.Spells) > 0 || slices.ContainsFunc(own.Special, func(s stand.Special) bool { return s.Rule == "SPEC-82" })
+		}
+		if history := file.Name == "legion" || file.Name == "warband"; rules == 0 || magic == history {
+			t.Errorf("%s has %d special rules of units, and magic: %v", file.Name, rules, magic)
+		}
 	}
 	if !slices.Equal(names, got) {
 		t.Errorf("the armies are %v, want %v", got, names)
@@ -66,36 +78,84 @@ func checkWeapons(t *testing.T, name string, a *Army) {
 
 // Prices are consistent between the lists: of two units of one kind, the one that is at
 // least as good in everything and better in something costs more, and equal units cost
-// the same.
+// the same. Special rules count as help or burden: see worth.
 func TestShippedPrices(t *testing.T) {
 	type priced struct {
 		army string
 		Entry
 		*stand.ListedUnit
+		special []stand.Special
 	}
 	var all []priced
 	armies := shipped(t)
 	for _, file := range assets.Armies() {
-		for _, u := range armies[file.Name].Units {
-			all = append(all, priced{file.Name, u, listed(u)})
+		a := armies[file.Name]
+		for _, u := range a.Units {
+			all = append(all, priced{file.Name, u, listed(u), withWide(a, &u)})
 		}
 	}
-	compared := 0
+	compared, special := 0, 0
 	for _, a := range all {
 		for _, b := range all {
-			if a.Kind != b.Kind || a.Size != b.Size || a.Base != b.Base || a.Pace != b.Pace || !asGood(a.ListedUnit, b.ListedUnit) {
+			if a.Kind != b.Kind || a.Size != b.Size || a.Base != b.Base || a.Pace != b.Pace || !asGood(a.ListedUnit, b.ListedUnit) || !asHelped(t, a.special, b.special) {
 				continue
 			}
 			compared++
-			same := asGood(b.ListedUnit, a.ListedUnit)
+			if len(a.special)+len(b.special) > 0 {
+				special++
+			}
+			same := asGood(b.ListedUnit, a.ListedUnit) && asHelped(t, b.special, a.special)
 			if same && a.Points != b.Points || !same && a.Points <= b.Points {
 				t.Errorf("%s of %s costs %d, %s of %s, which is no better, %d", a.Name, a.army, a.Points, b.Name, b.army, b.Points)
 			}
 		}
 	}
-	if compared < 3*len(all) {
-		t.Errorf("only %d pairs could be compared", compared)
+	if compared < 3*len(all) || special < 2*len(all) {
+		t.Errorf("only %d pairs could be compared, %d of them with special rules", compared, special)
 	}
+}
+
+// worth says of the special rules of the lists whether they help (1) or burden (-1) those that have them.
+// A rule with a number or with enemies helps more or burdens more than another: only equal ones are compared.
+var worth = map[string]int{
+	"SPEC-01": -1, "SPEC-02": -1, "SPEC-03": -1, "SPEC-04": -1, "SPEC-05": -1, "SPEC-06": -1, "SPEC-12": -1, "SPEC-25": -1, "SPEC-26": -1,
+	"SPEC-31": -1, "SPEC-34": -1, "SPEC-54": -1, "SPEC-61": -1, "SPEC-65": -1, "SPEC-67": -1, "SPEC-68": -1, "SPEC-76": -1, "SPEC-84": -1,
+	"SPEC-07": 1, "SPEC-08": 1, "SPEC-09": 1, "SPEC-13": 1, "SPEC-27": 1, "SPEC-32": 1, "SPEC-38": 1, "SPEC-39": 1, "SPEC-45": 1, "SPEC-48": 1,
+	"SPEC-49": 1, "SPEC-50": 1, "SPEC-53": 1, "SPEC-55": 1, "SPEC-56": 1, "SPEC-57": 1, "SPEC-58": 1, "SPEC-59": 1, "SPEC-60": 1, "SPEC-63": 1,
+	"SPEC-69": 1, "SPEC-72": 1, "SPEC-73": 1, "SPEC-75": 1, "SPEC-80": 1, "SPEC-81": 1, "SPEC-82": 1,
+}
+
+// asHelped reports whether special rules help at least as much as others: they have all that helps of the
+// others, and no burden that the others do not have.
+func asHelped(t *testing.T, a, b []stand.Special) bool {
+	t.Helper()
+	has := func(list []stand.Special, s stand.Special) bool {
+		return slices.ContainsFunc(list, func(o stand.Special) bool { return o.Rule == s.Rule && reflect.DeepEqual(o.Of, s.Of) })
+	}
+	for _, s := range slices.Concat(a, b) {
+		if worth[s.Rule] == 0 {
+			t.Errorf("%s is neither a help nor a burden", s.Rule)
+		}
+		if list := map[int][]stand.Special{1: a, -1: b}[worth[s.Rule]]; !has(list, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// withWide returns the special rules of a unit and those of its whole list.
+func withWide(a *Army, u *Entry) []stand.Special {
+	list := slices.Clone(listed(*u).Special)
+	wide, _ := a.Own.(*stand.ListedArmy)
+	if wide == nil {
+		return list
+	}
+	for _, s := range wide.Special {
+		if !slices.Contains(s.Except, u.ID) && (len(s.Types) == 0 || slices.Contains(s.Types, u.Kind)) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // asGood reports whether a is at least as good as b in everything.
@@ -115,8 +175,8 @@ func asGood(a, b *stand.ListedUnit) bool {
 	return a.Attack >= b.Attack && a.Shooting >= b.Shooting && reach(a) >= reach(b) && a.Hits >= b.Hits && save(a.Armour) <= save(b.Armour)
 }
 
-// Characters of one kind with the same values cost the same in every list, and better
-// ones cost more.
+// Characters of one kind with the same values, spells or none, and special rules cost the same in
+// every list, and better ones cost more.
 func TestShippedCharacterPrices(t *testing.T) {
 	type priced struct {
 		Entry
@@ -131,10 +191,11 @@ func TestShippedCharacterPrices(t *testing.T) {
 	}
 	for _, a := range all {
 		for _, b := range all {
-			if a.Kind != b.Kind || a.Mount != b.Mount || a.Command < b.Command || a.Attack < b.Attack {
+			casts := func(p priced) bool { return len(p.Spells) > 0 }
+			if a.Kind != b.Kind || a.Mount != b.Mount || a.Command < b.Command || a.Attack < b.Attack || casts(b) && !casts(a) || !asHelped(t, a.Special, b.Special) {
 				continue
 			}
-			same := a.Command == b.Command && a.Attack == b.Attack
+			same := a.Command == b.Command && a.Attack == b.Attack && casts(a) == casts(b) && asHelped(t, b.Special, a.Special)
 			if same && a.Points != b.Points || !same && a.Points <= b.Points {
 				t.Errorf("%s costs %d, %s, which is no better, %d", a.Name, a.Points, b.Name, b.Points)
 			}

@@ -3,6 +3,7 @@ package stand
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -188,7 +189,8 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 }
 
 // fillArmy chooses an army: a General, the least numbers that the list demands, a leader or two for
-// each thousand points, and troops.
+// each thousand points, and troops. An army that knows magic has an item or two for each thousand points
+// on its characters, none dearer than a twentieth of the army, and more items for the points that are left.
 func fillArmy(f *army.Filler) {
 	var first []army.Weighted
 	for _, c := range f.Army.Characters {
@@ -201,8 +203,25 @@ func fillArmy(f *army.Filler) {
 	for range f.Points/1000 + f.Rand.IntN(2) {
 		f.AddOneOf(furtherLeaders(f))
 	}
+	magic := knowsMagic(f.Army)
+	if magic {
+		for range f.Points/1000 + f.Rand.IntN(2) {
+			f.GiveOneOf(func(p army.Pick) bool { return f.Army.Character(p.ID) != nil }, float64(f.Points)/20)
+		}
+	}
 	for f.AddOneOf(f.Troops()) {
 	}
+	for magic && f.GiveOneOf(func(army.Pick) bool { return true }, float64(f.Points)) {
+	}
+}
+
+// knowsMagic reports whether an army list has magic: characters who cast or who undo spells.
+func knowsMagic(a *army.Army) bool {
+	return slices.ContainsFunc(a.Characters, func(e army.Entry) bool {
+		c := listedAsLeader(&e)
+		h := holderOfLeader(&c)
+		return h.casts || h.dispels
+	})
 }
 
 // furtherLeaders lists the characters other than Generals; one in four is mounted.

@@ -25,14 +25,29 @@ func marchUnit(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// worthOfMarch is high for a charge worth making, and low for another move.
+// worthOfMarch is high for a charge worth making, low for another move, and nothing for a unit that would stay
+// where it is.
 func worthOfMarch(b *board, c *casting) float64 {
 	for target := range b.units {
 		if b.Enemies(c.target, target) && b.inReach(c.target, target) && b.hopes(c.target, target) && b.pays(c.target, target) {
 			return 2
 		}
 	}
+	if b.staysPut(c.target) || b.usualAdvance(c.target) == nil {
+		return 0
+	}
 	return 0.2
+}
+
+// usualAdvance is the default move of a unit by itself at full pace; nil if it stays.
+func (b *board) usualAdvance(unit int) *moveResult {
+	limit, _ := b.allowance(unit, false)
+	return b.advanceTo(unit, limit, func(places []game.StandPlace) *moveResult {
+		if m := b.straightMove(unit, places, false); m != nil {
+			return m.moveResult
+		}
+		return nil
+	})
 }
 
 // lungeTargets lists the closest visible enemies that a unit can charge (STD-SPELL-19, AMB-M21): more than

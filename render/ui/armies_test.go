@@ -40,7 +40,7 @@ func (p *player) wantSaid(text string) {
 func TestArmyBuilder(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("armies")
-	p.press("new-list-1")
+	p.press("new-list-2")
 	p.typed("Vanguard")
 	p.key(KeyBackspace, 0)
 	p.typed("d")
@@ -89,7 +89,7 @@ func TestArmyBuilder(t *testing.T) {
 	p.ui = New(p.ui.setup)
 	p.tick(Input{})
 	p.press("armies")
-	p.press("list-1-1")
+	p.press("list-2-1")
 	p.press("play")
 	p.press("start")
 	st := p.ui.State()
@@ -136,7 +136,7 @@ func TestArmyIsDropped(t *testing.T) {
 	p.ui.closeDialog()
 	p.ui.goArmies()
 	p.tick(Input{})
-	p.ui.Press("forget-8")
+	p.ui.Press("forget-10")
 	p.press("forget")
 	if len(p.ui.armies()) != before-1 {
 		t.Error("the list was not removed")
@@ -204,8 +204,8 @@ func TestPublishedTable(t *testing.T) {
 	}
 	p := newPlayer(t, desktop)
 	p.drop("march-folk.tsv", string(text))
-	if p.ui.dialog == nil || p.ui.dialog.buttons[0].ID != "dialog-ok" || len(p.ui.armies()) != 8 {
-		t.Errorf("%d lists; want 8, and a message to confirm", len(p.ui.armies()))
+	if p.ui.dialog == nil || p.ui.dialog.buttons[0].ID != "dialog-ok" || len(p.ui.armies()) != 10 {
+		t.Errorf("%d lists; want 10, and a message to confirm", len(p.ui.armies()))
 	}
 }
 
@@ -238,7 +238,7 @@ func TestQuickBattle(t *testing.T) {
 func TestItemsInTheBuilder(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("armies")
-	p.press("new-list-1")
+	p.press("new-list-2")
 	p.typed("Gilded")
 	p.key(KeyEnter, 0)
 	s := p.ui.screen.(*builder)

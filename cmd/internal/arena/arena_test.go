@@ -50,7 +50,7 @@ func planOf(t *testing.T, text string) *tournament.Plan {
 // An army that is kept in a file fights every battle as it is; from a list alone the seed chooses. All that
 // the battles rest on goes to another machine as JSON.
 func TestChosenArmy(t *testing.T) {
-	plan := planOf(t, `{"format": "frontage/tournament@1", "armies": ["mine.army.json#My Guard", "mine.army.json"], "tables": ["none"], "points": 500, "battles": 3}`)
+	plan := planOf(t, `{"format": "frontage/tournament@1", "armies": ["mine.army.json#My Guard", "mine.army.json"], "tables": ["none"], "points": 500, "battles": 3, "seed": 5}`)
 	in, err := Collect(plan, kept(t), readFile)
 	if err != nil {
 		t.Fatal(err)
