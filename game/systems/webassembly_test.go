@@ -18,6 +18,7 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	}{
 		{"contacts", 5, 2000},
 		{"crowded", 5, 2000},
+		{"magic", 4, 2000},
 		{"scenarios", 4, 400},
 		{"element", 6, 2000},
 		{"column", 6, 2000},

@@ -28,6 +28,7 @@ const longestCommanded = 400
 var kinds = map[string]func(number int) *game.Battle{
 	"contacts":          contacts,
 	"crowded":           crowded,
+	"magic":             magic,
 	"scenarios":         scenarios,
 	"element":           elements,
 	"column":            columns,
@@ -64,6 +65,13 @@ func crowded(number int) *game.Battle {
 	random := rand.New(rand.NewPCG(uint64(number), 6))
 	b := game.NewBattle(standtest.Crowded(random), stand.Rules{}, game.Options{Seed: uint64(number) + 1})
 	return play(b, standtest.LongestCrowded, func() (game.Action, bool) { return standtest.Answer(b, random) })
+}
+
+// magic is a stand battle of casters, generals, items, objectives and units that come by an order.
+func magic(number int) *game.Battle {
+	random := rand.New(rand.NewPCG(uint64(number), 91))
+	b := game.NewBattle(standtest.Magic(random), stand.Rules{}, game.Options{Seed: uint64(number)})
+	return play(b, standtest.LongestMagic, func() (game.Action, bool) { return standtest.MagicAnswer(b, random) })
 }
 
 // scenarios is a stand battle of a shipped scenario by default answers, one scenario after the other.
