@@ -112,10 +112,14 @@ func (r *replay) forgetRemarks() {
 	r.remarked, r.unremarked, r.answered = nil, nil, nil
 }
 
-// opensAt returns the moment at which a story opens: the first remark of a study, otherwise the end.
+// opensAt returns the moment at which a story opens: the first remark of a study; the beginning of a
+// battle that is over; otherwise the end, where it goes on.
 func opensAt(s *report.Story) int {
 	if s.Studied() {
 		return s.Remarked()[0]
+	}
+	if b := s.Battle; game.GuideOf(b.State()).Over(b.State()) {
+		return 0
 	}
 	return s.Last()
 }
