@@ -19,6 +19,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 var golden = flag.String("golden", "", `"renew" stores the golden pictures anew: look at each that has changed`)
@@ -67,6 +68,8 @@ var goldenScreens = []struct {
 	{name: "figures"}, {name: "figure-step"}, {name: "figure-step-dark"}, {name: "course"}, {name: "course-present"}, {name: "rules"}, {name: "rule"},
 	{name: "replay-middle"}, {name: "replay-middle-dark"},
 	{name: "table-form", go_: formOfUnit}, {name: "table-form-dark", go_: formOfUnit},
+	{name: "home-saved"}, {name: "saved"}, {name: "readings"}, {name: "figure-readings"}, {name: "mail"}, {name: "mail-wait"},
+	{name: "plan", go_: planned}, {name: "plan-dark", go_: planned}, {name: "mail-turn", go_: mailedTurn}, {name: "rule-translated", go_: germanRule},
 	{name: "slide-1", go_: presented(1), low: true}, {name: "slide-2", go_: presented(2), low: true}, {name: "slide-3", go_: presented(3), low: true},
 	{name: "slide-4", go_: presented(4), low: true}, {name: "slide-5", go_: presented(5), low: true}, {name: "slide-6", go_: presented(6), low: true},
 	{name: "slide-7", go_: presented(7), low: true}, {name: "slide-8", go_: presented(8), low: true}, {name: "slide-9", go_: presented(9), low: true},
@@ -133,6 +136,56 @@ func formOfUnit(p *player) {
 	p.ui.Press("unit-red-1")
 	p.tick(Input{})
 	p.ui.Press("everything")
+}
+
+// planned shows the second of the two outcomes of a plan of two charges.
+func planned(p *player) {
+	if err := p.ui.Load([]byte(twoCharges), "plan.scenario.json"); err != nil {
+		p.t.Fatal(err)
+	}
+	p.tick(Input{})
+	for _, id := range []string{"plan", "", "plan-try", "plan-outcome-2"} {
+		if id == "" {
+			p.planCharge("r1", "b1")
+			p.planCharge("r2", "b1")
+			continue
+		}
+		if !p.ui.Press(id) && (!p.ui.Press("panel") || !p.ui.Press(id)) {
+			p.t.Fatalf("%s is not there: %v", id, p.ids())
+		}
+		p.tick(Input{})
+	}
+}
+
+// mailedTurn shows a battle by mail after the other player has joined and one has decided.
+func mailedTurn(p *player) {
+	begin := func(id string) {
+		if !p.ui.Press(id) {
+			p.t.Fatalf("%s is not there: %v", id, p.ids())
+		}
+		p.tick(Input{})
+	}
+	begin("scenario-first-charge")
+	begin("menu")
+	begin("players")
+	begin("by-mail")
+	begin("mail-side-red")
+	other := newPlayer(p.t, desktop)
+	other.open(p)
+	other.press("mail-join")
+	p.open(other)
+	for n := 0; !p.battle().away() && n < 9; n++ {
+		p.advance()
+		p.tick(Input{})
+	}
+}
+
+// germanRule shows a rule to a reader of another language than that of the rules.
+func germanRule(p *player) {
+	words.Speak("de")
+	p.t.Cleanup(func() { words.Speak("en") })
+	p.ui.openRule("STD-CHARGE-16")
+	p.ui.changed()
 }
 
 // foughtOut shows the summary after a combat phase and a concession.

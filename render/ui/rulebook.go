@@ -337,6 +337,7 @@ func (r *rulePage) layout(p *page) {
 	h.center(760)
 	h.gap(2 * step8)
 	h.text(r.rule.First(), textHead, scene.Regular, colors.text)
+	r.inEnglish(h)
 	if r.rule.Plain != "" {
 		h.head(words.T("EXACTLY"))
 		h.text(r.rule.Statement, textBody, scene.Regular, colors.text)
@@ -349,6 +350,14 @@ func (r *rulePage) layout(p *page) {
 	r.proof(h)
 	h.gap(2 * step8)
 	h.end(p)
+}
+
+// inEnglish says to a reader of another language that the rules are not in it.
+func (r *rulePage) inEnglish(h *sheet) {
+	if words.Speaking() != words.Languages()[0].Code {
+		h.gap(step8 / 2)
+		h.text(words.T("The rules are written in English; the reasons on the table are in your language."), textSmall, scene.Regular, colors.faint)
+	}
 }
 
 // related lists the rulings and rules that this one names, and the ones that name it.
