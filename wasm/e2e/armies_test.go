@@ -7,7 +7,7 @@ import "testing"
 func TestArmiesOfFurtherSystems(t *testing.T) {
 	for _, system := range []string{"element", "column"} {
 		t.Run(system, func(t *testing.T) {
-			b := open(t, laptop, "")
+			b := openShared(t)
 			press := func(id string) {
 				t.Helper()
 				b.until(id+" can be pressed", `document.querySelector('#controls [data-id="`+id+`"]')`)

@@ -111,10 +111,7 @@ func (h *hand) choose(what string) bool {
 // A whole small battle is played with the mouse, both sides, from the home screen to the
 // victory screen.
 func TestWholeBattleWithMouse(t *testing.T) {
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press("\x1b")
+	b := openShared(t)
 	b.click(b.place("control:scenario-skirmish-at-the-mill"))
 	// With this seed everything happens that the test checks; in some battles nobody gets
 	// to shoot.
@@ -146,10 +143,7 @@ func TestWholeBattleWithMouse(t *testing.T) {
 // The computer plays the second side in a quick battle set up with the mouse, and hands
 // the turn back.
 func TestComputerOpponent(t *testing.T) {
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press("\x1b")
+	b := openShared(t)
 	b.click(b.place("control:quick"))
 	b.photograph("quick-battle")
 	b.click(b.place("control:player-2"))

@@ -172,7 +172,8 @@ func chromiumOptions(program string) []chromedp.ExecAllocatorOption {
 // tab is a page of the browser.
 type tab struct {
 	testing.TB
-	ctx context.Context
+	ctx     context.Context
+	address string // of the game
 
 	mu       sync.Mutex
 	problems []string // errors on the console, exceptions, refused requests
@@ -223,27 +224,44 @@ func blank(t testing.TB, w window) *tab {
 func newTab(t testing.TB, of context.Context, w window) *tab {
 	t.Helper()
 	ctx, stop := chromedp.NewContext(of)
-	b := &tab{TB: t, ctx: ctx}
+	b := &tab{TB: t, ctx: ctx, address: site.url}
 	t.Cleanup(func() {
-		if t.Failed() {
-			b.keepPicture(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
-		}
+		b.keepFailure(t)
 		stop()
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		for _, problem := range b.problems {
-			t.Error("on the console: " + problem)
-		}
+		b.report(t)
 	})
-	chromedp.ListenTarget(ctx, b.hear)
+	b.start(w)
+	return b
+}
+
+// start opens the tab, with a window of a size.
+func (b *tab) start(w window) {
+	b.Helper()
+	chromedp.ListenTarget(b.ctx, b.hear)
 	// The first run creates the tab, which would end with a time limit of its own.
-	if err := chromedp.Run(ctx); err != nil {
-		t.Fatal(err)
+	if err := chromedp.Run(b.ctx); err != nil {
+		b.Fatal(err)
 	}
 	b.run(log.Enable(), runtime.Enable(), page.BringToFront(), sameDice,
 		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false), prefers(calm),
 		emulation.SetFocusEmulationEnabled(true))
-	return b
+}
+
+// keepFailure saves a screenshot if the test has failed.
+func (b *tab) keepFailure(t testing.TB) {
+	if t.Failed() {
+		b.keepPicture(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
+	}
+}
+
+// report fails the test if there are problems on the console, and forgets them.
+func (b *tab) report(t testing.TB) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, problem := range b.problems {
+		t.Error("on the console: " + problem)
+	}
+	b.problems = nil
 }
 
 // calm asks for less motion, so that a test does not wait for pictures that move.
@@ -259,11 +277,12 @@ func prefers(list ...emulation.MediaFeature) chromedp.Action {
 }
 
 // sameDice fixes the page's random seed for dice, so that a test that plays a battle
-// always behaves the same.
+// always behaves the same. The function frontageDice begins them anew.
 var sameDice = chromedp.ActionFunc(func(ctx context.Context) error {
 	_, err := page.AddScriptToEvaluateOnNewDocument(`{
 		let next = 1;
 		crypto.getRandomValues = (list) => list.map((_, i) => list[i] = next = next * 69621 % 2147483647);
+		globalThis.frontageDice = () => next = 1;
 	}`).Do(ctx)
 	return err
 })
@@ -312,10 +331,10 @@ func (b *tab) run(actions ...chromedp.Action) {
 	}
 }
 
-// visit goes to an address of the site and waits until the game is ready.
+// visit loads the game, with a fragment of the address, and waits until it is ready.
 func (b *tab) visit(fragment string) {
 	b.Helper()
-	b.run(chromedp.Navigate(site.url + fragment))
+	b.run(chromedp.Navigate(b.address + fragment))
 	b.eval(`frontage.ready.then(() => true)`, nil)
 }
 

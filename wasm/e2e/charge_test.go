@@ -25,12 +25,25 @@ var (
 // begin opens the first charge from the home screen with the mouse.
 func begin(t *testing.T, w window) *tab {
 	t.Helper()
-	b := open(t, w, "")
+	b := openIn(t, w)
+	b.openFirstCharge()
+	return b
+}
+
+// beginAlone opens the first charge in a page of its own, in which nothing is saved yet.
+func beginAlone(t *testing.T) *tab {
+	t.Helper()
+	b := open(t, laptop, "")
+	b.openFirstCharge()
+	return b
+}
+
+func (b *tab) openFirstCharge() {
+	b.Helper()
 	b.click(b.place("control:" + firstCharge))
 	if s := b.state(); s == nil || s.Title != "First charge" {
-		t.Fatalf("a click on the card opens %+v, want the first charge", s)
+		b.Fatalf("a click on the card opens %+v, want the first charge", s)
 	}
-	return b
 }
 
 // wantStands fails unless the stands of r1 are where they are wanted.

@@ -16,16 +16,13 @@ const runningDice = `[4,4, 2,3, 3,3, 5,6, 4,4, 6,6, 2,4, 3,5, 3,5, 1,2, 3,4, 5,6
 // a charge, the answer of the crossbows, and its combat, a pair after another. The page of the rules
 // says how it ends.
 func TestHalfTurnOfColumns(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	press := func(label string) { t.Helper(); b.click(b.labelled(label)) }
 	choose := func(stand string) { t.Helper(); b.click(b.place(stand)) }
 	phase := func(want string) {
 		t.Helper()
 		b.wantJSON(`frontage.state().turn.phase`, fmt.Sprintf("%q", want))
 	}
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press(kb.Escape)
 	press("Rules: Columns")
 	press("The crossbow line")
 	b.eval(`{ const s = frontage.state(); s.turn.dice = {given: `+runningDice+`}; if (!frontage.load(JSON.stringify(s)).ok) throw "not loaded" }`, nil)
@@ -102,10 +99,7 @@ func TestHalfTurnOfColumns(t *testing.T) {
 // The shipped replay of the running example is found on Home and watched step by step: each roll shows its modifiers
 // and its total, as the page of the rules has them.
 func TestReplayOfTheRunningExample(t *testing.T) {
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press(kb.Escape)
+	b := openShared(t)
 	b.click(b.labelled("Rules: Columns"))
 	b.photograph("column-home")
 	// It lies below the sight on a laptop: a screen reader reaches it.

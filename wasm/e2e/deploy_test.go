@@ -67,7 +67,7 @@ func TestDeployWithMouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, laptop, "")
+	b := openShared(t)
 	b.eval(fmt.Sprintf("frontage.load(%q)", text), nil)
 	b.settle()
 	b.photograph("deploy-method")
@@ -118,7 +118,7 @@ func TestDeployWithMouse(t *testing.T) {
 // A unit and a wood are dragged from the tray of the Table screen, one with the mouse and
 // the other with a finger.
 func TestDragFromTheTray(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	b.click(b.place("control:table"))
 	middle := func(p, q point) point { return point{(p.X + q.X) / 2, (p.Y + q.Y) / 2} }
 	between := middle(b.place("red-1"), b.place("blue-1"))

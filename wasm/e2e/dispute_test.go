@@ -17,7 +17,7 @@ func TestQuestionLinksByMouse(t *testing.T) {
 		b.move(b.place("b1"))
 		b.settle()
 	}
-	b, again := blank(t, laptop), newTab(t, browser, laptop)
+	b, again := openShared(t), blank(t, laptop)
 	for name, show := range map[string]func(b *tab){
 		"battle": func(b *tab) {
 			b.click(b.place("control:scenario-first-charge"))
@@ -32,15 +32,15 @@ func TestQuestionLinksByMouse(t *testing.T) {
 			charge(b)
 		},
 		"figure": func(b *tab) {
-			b.visit("#f=charge-blocked.before/1/0")
+			b.eval(`location.hash = "#f=charge-blocked.before/1/0"`, nil)
 			b.wantReading("No: Nothing of the front edge")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b.run(page.BringToFront())
-			b.visit("")
+			b.goHome()
 			show(b)
-			b.eval(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`, nil)
+			b.eval(`window.copied = ""; navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`, nil)
 			b.catchFiles()
 			b.command("question-link")
 			b.until("a link is copied", `window.copied`)

@@ -10,7 +10,7 @@ import (
 // A bound of elements is played in the page, from a quick battle on: one side sets up after the other,
 // dice for initiative are rolled, a group moves, and the bound goes on to the other side.
 func TestABoundOfElements(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	press := func(id string) {
 		t.Helper()
 		b.until(id+" can be pressed", `frontage.controls().some((c) => c.id === "`+id+`" && c.enabled)`)
@@ -78,10 +78,7 @@ const bridge = `{"format": "frontage/scenario@1", "title": "A bridge of spears",
 // A battle of elements is played to its end in the page by what is suggested: moves, shooting, combats with their
 // outcomes, pursuits, morale. The card at the end says who has won and why.
 func TestABattleOfElementsToItsEnd(t *testing.T) {
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press("\x1b")
+	b := openShared(t)
 	b.eval(`{ if (!frontage.load(JSON.stringify(`+bridge+`)).ok) throw "not loaded" }`, nil)
 	b.settle()
 	clicks := 0
@@ -119,10 +116,7 @@ func TestALargeBattleOfElementsToItsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press("\x1b")
+	b := openShared(t)
 	b.eval(`{ if (!frontage.load(`+strconv.Quote(string(text))+`).ok) throw "not loaded" }`, nil)
 	b.settle()
 	clicks := 0

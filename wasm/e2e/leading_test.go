@@ -5,7 +5,7 @@ import "testing"
 // In the page: an order is written for a unit, which shows its card with a line lit; the commander gets
 // the whole side, acts by its cards, and the side is taken back; then it plays against the player.
 func TestCommanderInThePage(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	press := func(id string) {
 		t.Helper()
 		b.until(id+" can be pressed", `document.querySelector('#controls [data-id="`+id+`"]')`)

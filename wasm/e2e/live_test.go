@@ -88,11 +88,12 @@ func (p player) link(id string) string {
 // the server was killed and has started again.
 func TestLiveBattle(t *testing.T) {
 	server := newRoomServer(t, "--clock", "10h+30s")
-	_, port, _ := net.SplitHostPort(server.address)
 	site := "http://" + server.address + "/"
-	red, blue := playerAt(t, site), playerAt(t, "http://localhost:"+port+"/")
+	second, stop := secondAddress(t, site)
+	t.Cleanup(stop)
+	red, blue := playerAt(t, site), playerAt(t, second)
 	watcher := player{blank(t, laptop), site}
-	red.open("")
+	red.front()
 	red.click(red.place("control:scenario-first-charge"))
 	red.command("players")
 	red.click(red.labelled("Play against somebody elsewhere, both"))
@@ -152,9 +153,11 @@ func TestLiveBattle(t *testing.T) {
 // The time of a player runs out: both pages and the watcher's say who has won, and the saved battle has the claim.
 func TestTimeRunsOut(t *testing.T) {
 	server := newRoomServer(t, "--clock", "1s")
-	_, port, _ := net.SplitHostPort(server.address)
-	red, blue := playerAt(t, "http://"+server.address+"/"), playerAt(t, "http://localhost:"+port+"/")
-	red.open("")
+	site := "http://" + server.address + "/"
+	second, stop := secondAddress(t, site)
+	t.Cleanup(stop)
+	red, blue := playerAt(t, site), playerAt(t, second)
+	red.front()
 	red.click(red.place("control:scenario-first-charge"))
 	red.command("players")
 	red.click(red.labelled("Play against somebody elsewhere, both"))

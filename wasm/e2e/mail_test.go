@@ -60,7 +60,7 @@ func (p player) copied() string {
 func TestBattleByMail(t *testing.T) {
 	need(t)
 	red, blue := playerAt(t, site.url), playerAt(t, newRelay(t).URL)
-	red.open("")
+	red.front()
 	red.click(red.place("control:scenario-first-charge"))
 	red.command("players")
 	red.click(red.place("control:by-mail"))

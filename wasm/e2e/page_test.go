@@ -227,7 +227,7 @@ func TestMirror(t *testing.T) {
 
 // Closing the page during a battle loses nothing.
 func TestContinue(t *testing.T) {
-	b := begin(t, laptop)
+	b := beginAlone(t)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
 	b.run(chromedp.Navigate("about:blank"))
 	b.visit("")

@@ -94,7 +94,7 @@ func (b *tab) saved(name string) []byte {
 // buttons pressed. Then it is continued from the middle.
 func TestReplayByMouse(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 60)
-	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.wantMoment("opened", play, 60)
 	b.click(b.track(30, 60))
@@ -123,7 +123,7 @@ func TestReplayByMouse(t *testing.T) {
 // The same with keys alone, and a note that is written, saved and loaded.
 func TestReplayByKeys(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 60)
-	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.catchFiles()
 	b.press(kb.Home)
@@ -158,7 +158,7 @@ func TestReplayByKeys(t *testing.T) {
 // first bytes.
 func TestReplayExports(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 8)
-	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.catchFiles()
 	b.command("report")
@@ -195,7 +195,7 @@ func TestReplayExports(t *testing.T) {
 
 // Arrows are drawn on the table with the mouse and with a finger.
 func TestDrawOnTheTable(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	b.click(b.place("control:table"))
 	b.click(b.place("control:draw"))
 	b.run(chromedp.MouseEvent(input.MousePressed, 300, 300, chromedp.ButtonLeft),
@@ -288,7 +288,7 @@ func BenchmarkOpenLongReplay(bench *testing.B) {
 // saves both in one file.
 func TestVariationsInBrowser(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 40)
-	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.catchFiles()
 	b.click(b.track(20, 40))

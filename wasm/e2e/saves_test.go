@@ -36,7 +36,7 @@ func (b *tab) wantReading(words string) {
 // Two tabs that start a battle each keep their own. A battle open in one tab can only be
 // opened as a copy in another; neither overwrites the other's.
 func TestTwoTabs(t *testing.T) {
-	one := begin(t, laptop)
+	one := beginAlone(t)
 	one.eval(chargeScript, nil)
 	one.onDisk()
 	two := newTab(t, browser, laptop)
@@ -116,7 +116,7 @@ func TestKilledBrowser(t *testing.T) {
 
 // A save that does not replay is reported, stays unchanged, and is offered as a file.
 func TestSaveThatDoesNotReplay(t *testing.T) {
-	b := begin(t, laptop)
+	b := beginAlone(t)
 	b.eval(chargeScript, nil)
 	b.onDisk()
 	// As other rules would have written it.
@@ -149,7 +149,7 @@ func TestSaveThatDoesNotReplay(t *testing.T) {
 // Opening a link during an unfinished battle, in its tab or in a new one, takes nothing
 // away from the battle.
 func TestLinkBesideABattle(t *testing.T) {
-	b := begin(t, laptop)
+	b := beginAlone(t)
 	b.eval(chargeScript, nil)
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, small)), nil)
 	b.until("the link is open", `frontage.state().title === "From outside"`)
@@ -167,7 +167,7 @@ func TestLinkBesideABattle(t *testing.T) {
 
 // Battles stored by earlier versions are available.
 func TestEarlierSave(t *testing.T) {
-	b := begin(t, laptop)
+	b := beginAlone(t)
 	b.eval(chargeScript, nil)
 	b.onDisk()
 	b.eval(`new Promise((done) => {

@@ -20,7 +20,7 @@ func TestStudyInThePage(t *testing.T) {
 	if err := play.SetRemark(2, game.Remark{Question: &game.ReaderQuestion{Ask: "Who wins?", Choices: []string{"Red", "Blue"}, Right: 2, Answer: "They are more."}}); err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, laptop, "#r="+game.EncodeLink(play.Replay()))
+	b := openSharedReplay(t, "#r="+game.EncodeLink(play.Replay()))
 	b.catchFiles()
 	b.wantMoment("opened", play, 1)
 	b.press("j")

@@ -9,7 +9,7 @@ import (
 // is no dead end, no dice are in the log, and a lesson goes on where it was left, also after
 // the page was loaded again.
 func TestLessonsLeadOn(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	b.click(b.place("control:lesson-3-combat"))
 	b.settle()
 	for _, c := range b.controls() {

@@ -28,7 +28,7 @@ func beginTurn(t *testing.T, w window) *tab {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, w, "")
+	b := openIn(t, w)
 	b.eval(fmt.Sprintf("frontage.load(%q)", text), nil)
 	b.settle()
 	return b
@@ -233,7 +233,7 @@ func (b *tab) activate(name string) bool {
 // why, and play a charge and the whole turn with the buttons that a screen reader
 // announces.
 func TestTurnByReadingAlone(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 	read := func(what, pattern string) {
 		b.until(what, fmt.Sprintf(`/%s/.test(document.querySelector("#reading").textContent)`, pattern))
 	}
