@@ -62,6 +62,9 @@ type Guide struct {
 	// battle.
 	End     Action
 	Concede func(side SideID) Action
+	// TimeCalls returns the actions by which the player who decides says that the time of the battle
+	// is over, none for a battle without a length in time. Nil if the rules have no such battles.
+	TimeCalls func(s *State) []TimeCall
 
 	// Aim says what happens when a person points at an enemy while a unit is selected.
 	Aim *AimGuide
@@ -110,6 +113,12 @@ type Guide struct {
 	// TurnNamed names a turn that both sides play together ("Segment 3"); nil where each turn
 	// belongs to one side.
 	TurnNamed func(number int) Phrase
+}
+
+// TimeCall is an action by which a player says that the time of a battle is over, and its text.
+type TimeCall struct {
+	Action Action
+	Text   Phrase
 }
 
 // Phase is a part of a turn, with its name in lower case ("shooting").

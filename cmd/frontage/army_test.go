@@ -117,7 +117,7 @@ func TestArmyBattleLength(t *testing.T) {
 	for _, c := range []struct {
 		chosen, length string
 		limit          int
-	}{{"", "random", 0}, {"random", "random", 0}, {"rolled", "rolled", 0}, {"unlimited", "", 0}, {"7", "", 7}} {
+	}{{"", "random", 0}, {"random", "random", 0}, {"rolled", "rolled", 0}, {"unlimited", "", 0}, {"7", "", 7}, {"timed", "timed", 0}, {"timed:90", "timed", 0}, {"clock:45", "clock", 0}} {
 		args := []string{"army", "battle", "legion", "warband"}
 		if c.chosen != "" {
 			args = append(args, "--length", c.chosen)
@@ -126,8 +126,11 @@ func TestArmyBattleLength(t *testing.T) {
 		if err != nil || stand.OwnTurn(&s).Length != c.length || stand.OwnTurn(&s).Limit != c.limit {
 			t.Errorf("%q: length %q, limit %d, %v; want length %q, limit %d", c.chosen, stand.OwnTurn(&s).Length, stand.OwnTurn(&s).Limit, err, c.length, c.limit)
 		}
+		if got, want := stand.OwnTurn(&s).Minutes, map[string]int{"timed": 120, "timed:90": 90, "clock:45": 45}[c.chosen]; got != want {
+			t.Errorf("%q: %d minutes, want %d (STD-SCEN-03)", c.chosen, got, want)
+		}
 	}
-	for _, wrong := range []string{"0", "-3", "long", "1001"} {
+	for _, wrong := range []string{"0", "-3", "long", "1001", "timed:0", "clock:x", "random:3"} {
 		if o := frontage("army", "battle", "legion", "warband", "--length="+wrong); o.status == exitDone || !strings.Contains(o.stderr, "unlimited") {
 			t.Errorf("--length %q: status %d, %s; want a refusal that names \"unlimited\"", wrong, o.status, o.stderr)
 		}

@@ -64,7 +64,7 @@ func (t Thing) check(s *game.State) error {
 	acts := 0
 	for i := range t {
 		switch a := &t[i]; a.Do {
-		case game.DoUndo, game.DoRedo, game.DoLead, "concede":
+		case game.DoUndo, game.DoRedo, game.DoLead, "concede", "time":
 			return fmt.Errorf("%q cannot be part of a plan", a.Do)
 		case game.DoDice:
 			continue

@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -17,12 +18,33 @@ const (
 	Unlimited    = "unlimited" // until an army withdraws
 )
 
-// lengths are the lengths on offer: one of the above, or a number of turns.
+// timeOf reads a length in time: its kind, or its kind and a number of minutes, "timed:90".
+func timeOf(length string) (kind string, minutes int, ok bool) {
+	kind, number, given := strings.Cut(length, ":")
+	switch kind {
+	case TimedLength:
+		minutes = usualTime
+	case ClockLength:
+		minutes = usualClock
+	default:
+		return "", 0, false
+	}
+	if !given {
+		return kind, minutes, true
+	}
+	n, err := strconv.Atoi(number)
+	return kind, n, err == nil && n >= 1 && n <= mostMinutes
+}
+
+// lengths are the lengths on offer: one of the above, a number of turns,
+// or a length in time.
 var lengths = []army.Choice{
 	{ID: RandomLength, Name: game.Say("Random end, turns 5–8")},
 	{ID: RolledLength, Name: game.Say("6 to 8 turns, rolled as it begins")},
 	{ID: "6", Name: game.Say("6 turns")},
 	{ID: Unlimited, Name: game.Say("Until an army withdraws")},
+	{ID: TimedLength, Name: game.Say("%d minutes, then the score", usualTime)},
+	{ID: ClockLength, Name: game.Say("A clock of %d minutes each", usualClock)},
 }
 
 // scenarioChoices are the scenarios with objectives on offer.
@@ -44,9 +66,14 @@ func setLength(s *game.State, length string) error {
 		OwnTurn(s).Length = "rolled"
 	case Unlimited:
 	default:
+		if kind, minutes, ok := timeOf(length); ok {
+			OwnTurn(s).Length, OwnTurn(s).Minutes = kind, minutes
+			return nil
+		}
 		n, err := strconv.Atoi(length)
 		if err != nil || n < 1 || n > mostTurns {
-			return fmt.Errorf("the length %q is not known; there is %s, %s, %s, or a number of turns from 1 to %d", length, RandomLength, RolledLength, Unlimited, mostTurns)
+			return fmt.Errorf("the length %q is not known; there is %s, %s, %s, a number of turns from 1 to %d, or a time in minutes, %s:N or %s:N, from 1 to %d",
+				length, RandomLength, RolledLength, Unlimited, mostTurns, TimedLength, ClockLength, mostMinutes)
 		}
 		OwnTurn(s).Limit = n
 	}

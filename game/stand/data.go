@@ -201,11 +201,13 @@ type Progress struct {
 
 	First  game.SideID `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
 	Limit  int         `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
-	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"The number of turns: rolled for as the battle begins, or random from the end of turn 5 on."`
+	Length string      `json:"length,omitempty" enum:"rolled,random,timed,clock" doc:"The number of turns: rolled for as the battle begins, or random from the end of turn 5 on. In place of it: an agreed time, or a chess clock."`
 	Result *Result     `json:"result,omitempty" doc:"How the battle ended."`
 
 	Far      game.SideID `json:"far,omitempty" doc:"The side that has the far edge; by default the second."`
 	Scenario *Scenario   `json:"scenario,omitempty" doc:"The scenario with objectives that is played, which earn victory points in place of losses."`
+
+	Minutes int `json:"minutes,omitempty" max:"10000" doc:"The length in minutes: of an agreed time, or for each player on the clock."`
 
 	Objectives []Objective `json:"objectives,omitempty" doc:"The objectives that earn victory points in this scenario, in place of losses."`
 }
@@ -227,6 +229,7 @@ type Result struct {
 	Why      string      `json:"why" doc:"The reason of the end, for a person."`
 	Withdrew game.SideID `json:"withdrew,omitempty" doc:"The side that withdrew."`
 	Conceded game.SideID `json:"conceded,omitempty" doc:"The side that conceded."`
+	Late     game.SideID `json:"late,omitempty" doc:"The side whose time on the clock ran out first, which has lost."`
 	Points   []Points    `json:"points" doc:"The victory points of the sides."`
 	Margin   string      `json:"margin,omitempty" enum:"minor,major,massacre" doc:"The size of the victory by scenario victory points."`
 	Met      []string    `json:"met,omitempty" doc:"The names of the objectives that earned their points."`

@@ -278,6 +278,7 @@
 //
 //	turn.go              from turn to turn
 //	win.go               how a battle ends, victory points
+//	time_limit.go        lengths in time: what a player says, and the other confirms
 //	objective.go         the objectives of a scenario
 //	scenario_ground.go   features that are objectives, and who touches them
 //	scenario_kinds.go    what the rules say of a scenario with objectives

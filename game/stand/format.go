@@ -90,6 +90,7 @@ var actions = []game.ActionForm{
 		Choices: []string{"alternate", "maps", "screen", "sides", "scouting", chooseKeep, choiceObjective, chooseScout, chooseNear, chooseFar},
 	},
 	game.LeadForm,
+	{Name: doTime, May: []string{"side", "yes"}},
 }
 
 // dieSides is how many sides a die has (STD-BASE-22).
@@ -122,7 +123,7 @@ func init() {
 			{Name: "fortress-wall", Linear: true}, {Name: "earthwork", Linear: true},
 		},
 		Default:   fillIn,
-		Unlimited: func(s *game.State) bool { return OwnTurn(s).Limit == 0 && OwnTurn(s).Length == "" },
+		Unlimited: func(s *game.State) bool { return OwnTurn(s).Limit == 0 && (OwnTurn(s).Length == "" || timed(s)) },
 		OnTable:   OnTable,
 		Hashing: &game.Hashing{
 			Profile: hashProfile, Unit: hashUnit, StartLeader: hashPoints, Leader: hashLeader,

@@ -38,6 +38,7 @@ var guide = game.Guide{
 	Send:          sendLeader,
 	End:           game.Action{Do: "end"},
 	Concede:       func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+	TimeCalls:     timeCalls,
 
 	Aim:   &guideAim,
 	Moves: &game.MoveGuide{Action: moveAction, Reach: paceQuery, Form: formQuery},

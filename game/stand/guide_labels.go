@@ -114,6 +114,8 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, called(s, a.Target))
 	case a.Do == doBurn:
 		return burnLabel(s, a)
+	case a.Do == doTime:
+		return timeLabel(a)
 	case a.Do == "end" && openFrame[burnProcedure](s) != nil:
 		return game.Say("Burn nothing more")
 	case a.Do == "end" && commits(s):
@@ -276,6 +278,8 @@ func burnLabel(s *game.State, a game.Action) game.Phrase {
 // answerShort is the word on the button that gives an answer.
 func answerShort(s *game.State, a game.Action) game.Phrase {
 	switch {
+	case a.Do == doTime:
+		return timeLabel(a)
 	case a.Do == "after":
 		return afterName(a.Choice)
 	case a.Do == "makeway" && refuses(a):

@@ -35,7 +35,7 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 // usualHelm puts on the high helm if a scenario begins in this phase and the helm is worn by default.
 func (r *run) usualHelm() (a game.Action, found bool) {
 	helm := r.helmNow()
-	if helm < 0 || !r.board().helmHelps(&r.s.Characters[helm]) {
+	if helm < 0 || OwnTurn(r.s).Pending != nil || !r.board().helmHelps(&r.s.Characters[helm]) {
 		return a, false
 	}
 	yes := true

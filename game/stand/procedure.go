@@ -158,7 +158,7 @@ var ruleOf = map[string]string{
 	"retreat": "STD-RETREAT-03", "makeway": "STD-CONF-10", "after": "STD-RESULT-10", "place": "STD-CHARGE-49", "deploy": "STD-BASE-26",
 	"test": "STD-SPEC-76", "cast": "STD-MAGIC-02", "power": "STD-MAGIC-31",
 	doCover: coverRule, doBurn: "STD-SCEN-17",
-	"end": "STD-CMD-01", "concede": "STD-WIN-13",
+	"end": "STD-CMD-01", "concede": "STD-WIN-13", doTime: timeRule,
 }
 
 // notNow refuses an action that does not fit the present phase or question.

@@ -68,6 +68,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	checkDeployment(s, add)
 	checkObjectives(s, add)
 	checkScenario(s, add)
+	checkTime(s, add)
 	checkMarching(s, add)
 	checkRulings(s, add)
 	return list

@@ -208,6 +208,9 @@ func (r *run) act(a game.Action) error {
 	if a.Do == "concede" {
 		return r.concede(a.Side)
 	}
+	if a.Do == doTime && openFrame[timeProcedure](r.s) == nil {
+		return r.callTime(a)
+	}
 	if refusal := r.refuseFields(a); refusal != nil {
 		return refusal
 	}

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -203,8 +204,9 @@ func (r *run) endByWithdrawal(armies *[2]strength, withdraws func(strength) (why
 
 // finish ends the battle: the higher total of victory points wins (STD-WIN-14), but a
 // withdrawing army cannot win (STD-WIN-15). A side that concedes has lost whatever the
-// points, and scores nothing (STD-WIN-01, STD-WIN-13). Objectives replace the points for
-// losses (STD-WIN-16).
+// points, and scores nothing (STD-WIN-01, STD-WIN-13). So has the side whose time on the clock has
+// run out, which keeps its points (STD-SCEN-03). Objectives replace the points for losses
+// (STD-WIN-16).
 func (r *run) finish(result Result, drawn bool) {
 	s := r.s
 	best := 0
@@ -223,7 +225,8 @@ func (r *run) finish(result Result, drawn bool) {
 			best = i
 		}
 	}
-	if i := s.SideOf(result.Conceded); result.Conceded != "" && i >= 0 { // whatever the points (STD-WIN-01)
+	loser := cmp.Or(result.Conceded, result.Late)
+	if i := s.SideOf(loser); loser != "" && i >= 0 { // whatever the points (STD-WIN-01, STD-SCEN-03)
 		best = 1 - i
 		result.Winner = s.Sides[best].ID
 	} else if result.Points[0].Points != result.Points[1].Points && !drawn {
@@ -310,6 +313,12 @@ func lastTurn(s *game.State) string { return fmt.Sprintf("Turn %d was the last."
 func whyOver(s *game.State, r *Result) game.Phrase {
 	if r.Conceded != "" {
 		return game.Say("%s concedes.", s.Sides[s.SideOf(r.Conceded)].Name)
+	}
+	if r.Late != "" {
+		return game.Say("The time of %s on the clock has run out.", s.Sides[s.SideOf(r.Late)].Name)
+	}
+	if r.Why == agreedTimeOver {
+		return game.Say("The agreed time is over.")
 	}
 	if r.Why == lastTurn(s) {
 		return game.Say("Turn limit reached.")

@@ -349,6 +349,22 @@ func TestReasonOfTheEndIsAPhrase(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, "Turn 1 was the last.", false},
+		"time over": {func(r *run) {
+			OwnTurn(r.s).Length = TimedLength
+			yes, p := true, &timeProcedure{Side: "red"}
+			r.push(p)
+			if err := p.answer(r, game.Action{Do: "time", Yes: &yes}); err != nil {
+				t.Fatal(err)
+			}
+		}, "The agreed time is over.", false},
+		"out of time": {func(r *run) {
+			OwnTurn(r.s).Length = ClockLength
+			yes, p := true, &timeProcedure{Side: "red", Late: "blue"}
+			r.push(p)
+			if err := p.answer(r, game.Action{Do: "time", Yes: &yes}); err != nil {
+				t.Fatal(err)
+			}
+		}, "The time of Blue on the clock has run out.", false},
 		"of a file": {func(r *run) { r.finish(Result{Why: "The sun has set."}, false) }, "The sun has set.", true},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -151,5 +152,64 @@ func TestConcedeEndsTheBattle(t *testing.T) {
 	p.key("z", Ctrl)
 	if p.ui.State().Turn.Phase == "over" {
 		t.Error("conceding cannot be taken back")
+	}
+}
+
+// timed opens the melee as a battle with a length in time.
+func (p *player) timed(length string) *battle {
+	p.t.Helper()
+	text := strings.Replace(melee, `"phase": "combat"`, `"phase": "combat", "length": "`+length+`", "minutes": 90`, 1)
+	if err := p.ui.Load([]byte(text), "timed"); err != nil {
+		p.t.Fatal(err)
+	}
+	p.tick(Input{})
+	return p.battle()
+}
+
+// STD-SCEN-03: in a battle with a length in time, and only there, a player says that it is over; the
+// other confirms it in the panel, and the higher score wins. It can be taken back.
+func TestTimeIsOver(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.press("menu")
+	if slices.Contains(p.ids(), "time") {
+		t.Error("a battle with a length in turns offers to end it by time")
+	}
+	p.key(KeyEscape, 0)
+	p.timed(stand.TimedLength)
+	p.press("time")
+	if q := p.ui.Battle().Question(); q.Who != "blue" || !p.shows("Yes, the time is over") || !p.shows("No, there is time left") {
+		t.Fatal("the other player is not asked")
+	}
+	if p.inMenu("time").Enabled {
+		t.Error("it can be said twice")
+	}
+	p.press("answer")
+	if p.ui.dialog == nil || p.ui.dialog.title != "A draw" || !p.shows("The agreed time is over.") {
+		t.Fatalf("the dialog is %+v; want a draw, because the time is over", p.ui.dialog)
+	}
+	p.press("dialog-ok")
+	p.key("z", Ctrl)
+	if p.ui.State().Turn.Phase == "over" {
+		t.Error("the end cannot be taken back")
+	}
+}
+
+// STD-SCEN-03: on a chess clock the player says whose time has run out, and that side has lost. The
+// computer confirms it.
+func TestOutOfTime(t *testing.T) {
+	p := newPlayer(t, desktop)
+	b := p.timed(stand.ClockLength)
+	b.setPlayers([2]bool{false, true})
+	p.press("time")
+	if !p.shows("The time of Red has run out") {
+		t.Fatal("it is not asked whose time")
+	}
+	p.press("time-1")
+	for range 400 {
+		p.tick(Input{})
+	}
+	if r := outcomeOf(p.ui.State()); r == nil || r.Winner != "blue" {
+		t.Fatalf("the result is %+v; want Blue to win", r)
 	}
 }

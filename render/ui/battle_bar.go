@@ -58,6 +58,15 @@ func (b *battle) menu() []Control {
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	})
+	if calls := b.timeCalls(); calls != nil {
+		why := b.whyNot(calls[0].Action)
+		if why == "" && b.thinking() {
+			why = words.T("The other player has to answer first.")
+		}
+		at := slices.IndexFunc(list, func(c Control) bool { return c.ID == "concede" })
+		list = slices.Insert(list, at, Control{ID: "time", text: words.T("Time is over"), Label: words.T("Say that the time of the battle is over"), icon: "clock",
+			Enabled: why == "", Reason: why, do: b.callTime})
+	}
 	if b.guide().Concede == nil {
 		list = slices.DeleteFunc(list, func(c Control) bool { return c.ID == "concede" })
 	}

@@ -73,7 +73,7 @@ func (b *battle) togglePlan() {
 
 // collects adds an action to the plan, and reports whether it has.
 func (b *battle) collects(a game.Action) bool {
-	if !b.plans() || b.view(a).Ends || slices.Contains([]string{game.DoUndo, game.DoRedo, game.DoLead, game.DoDice}, a.Do) ||
+	if !b.plans() || b.view(a).Ends || slices.ContainsFunc(b.timeCalls(), func(c game.TimeCall) bool { return c.Action.Do == a.Do }) || slices.Contains([]string{game.DoUndo, game.DoRedo, game.DoLead, game.DoDice}, a.Do) ||
 		b.guide().Concede != nil && b.guide().Concede(a.Side).Do == a.Do {
 		return false
 	}

@@ -171,3 +171,42 @@ func undoDialog(b *battle) *dialog {
 	}
 	return d
 }
+
+// timeCalls returns the actions by which the player says that the time of the battle is over, none if
+// it has no length in time.
+func (b *battle) timeCalls() []game.TimeCall {
+	if b.guide().TimeCalls == nil {
+		return nil
+	}
+	return b.guide().TimeCalls(b.state())
+}
+
+// callTime says that the time is over; on a chess clock the player says first whose.
+func (b *battle) callTime() {
+	calls := b.timeCalls()
+	if len(calls) == 1 {
+		b.act(calls[0].Action)
+		return
+	}
+	b.ui.open(timeDialog(b, calls))
+}
+
+// timeDialog asks whose time on the chess clock has run out.
+func timeDialog(b *battle, calls []game.TimeCall) *dialog {
+	d := &dialog{
+		title: words.T("Time is over"),
+		width: 440,
+		fill: func(h *sheet) {
+			h.text(words.T("Whose time on the clock has run out first? That side has lost, whatever the score. The other player confirms it."), textBody, scene.Regular, colors.text)
+			h.gap(step8)
+			for i, call := range calls {
+				h.row(Control{ID: fmt.Sprintf("time-%d", i+1), text: words.Say(call.Text), icon: "clock", look: lookRow, Enabled: true, do: func() {
+					b.ui.closeDialog()
+					b.act(call.Action)
+				}}, 44)
+			}
+		},
+	}
+	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Esc)"), look: lookPrimary, do: b.ui.closeDialog}}
+	return d
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -246,6 +247,9 @@ var visits = []struct {
 		p.typed("42661")
 	}},
 	{"concede", func(p *player) { p.fighting(); p.ui.open(concedeDialog(p.battle())) }},
+	{"time-clock", func(p *player) { p.timed(stand.ClockLength); p.ui.Press("menu"); p.ui.Press("time") }},
+	{"time-asked", func(p *player) { p.timed(stand.TimedLength).callTime() }},
+	{"time-over", func(p *player) { p.timed(stand.TimedLength).callTime(); p.ui.Press("answer") }},
 	{"result", func(p *player) { p.fighting(); p.battle().act(game.Action{Do: "concede", Side: "blue"}) }},
 	{"replay", func(p *player) { p.ui.Dropped("played", playedReplay(p.t, 40)) }},
 	{"replay-middle", func(p *player) {

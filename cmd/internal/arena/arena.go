@@ -120,6 +120,9 @@ func (a *Arena) quickBattle(g tournament.Game) (*game.Battle, error) {
 	if err != nil {
 		return nil, err
 	}
+	if timed := rules.Guide().TimeCalls; timed != nil && timed(&s) != nil {
+		return nil, fmt.Errorf("length: %q is a length in time, but no player of a tournament says that the time is over", a.plan.Length)
+	}
 	if drawUp := rules.Guide().Pieces.DrawUp; len(setup.Terrain) > 0 && drawUp != nil {
 		if err := drawUp(&s, rules); err != nil {
 			return nil, err

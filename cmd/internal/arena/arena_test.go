@@ -100,6 +100,24 @@ func TestChosenArmy(t *testing.T) {
 	}
 }
 
+// STD-SCEN-03: no player of a tournament looks at a clock, so its battles have no length in time.
+func TestLengthInTimeRefused(t *testing.T) {
+	for _, length := range []string{"timed", "clock:30"} {
+		plan := planOf(t, `{"format": "frontage/tournament@1", "armies": ["warband", "legion"], "length": "`+length+`", "battles": 1}`)
+		in, err := Collect(plan, t.TempDir(), readFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := New(in)
+		if err == nil {
+			err = a.Check()
+		}
+		if err == nil || !strings.Contains(err.Error(), "length in time") {
+			t.Errorf("%s: %v, want a refusal", length, err)
+		}
+	}
+}
+
 func TestChosenArmyRefuses(t *testing.T) {
 	folder := kept(t)
 	for name, want := range map[string]string{
