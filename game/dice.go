@@ -52,6 +52,7 @@ type NotEnoughDice struct {
 	// If the rules tell it:
 	By    string // the unit, character or side that rolls
 	Score int    // the score that each die, or the sum of all, needs; 0 for none
+	Added int    // the modifiers added to the sum of all
 	Text  Phrase // the roll in words
 	Steps []Step // what adds up to the score, or to the roll
 }

@@ -97,8 +97,11 @@ func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error)
 			Text:  game.Say("%s: %s fails without a roll.", a.roller.name(), game.Word(a.name)),
 			Steps: []game.Step{game.NewStep("COL-ACTION-02", "%s has failed an Action Roll in this phase.", a.roller.name())}}}}, nil
 	}
-	total, event, err := rollTotal(d, rolling{why: rollAction, name: a.name, by: a.roller.by(), unit: a.roller.unit.ID, mods: a.mods, check: a.check(),
-		text: game.Say("%s: %s.", a.roller.name(), game.Word(a.name))})
+	roll := rolling{why: rollAction, name: a.name, by: a.roller.by(), unit: a.roller.unit.ID, mods: a.mods, check: a.check(), unread: unread}
+	if !unread {
+		roll.text = game.Say("%s: %s.", a.roller.name(), game.Word(a.name))
+	}
+	total, event, err := rollTotal(d, roll)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -132,6 +135,7 @@ type rolling struct {
 	mods      mods
 	check     int // the total to reach, 0 for an attack
 	text      game.Phrase
+	unread    bool // nobody reads how it comes about
 }
 
 // Rolled is the system's own data of a roll.
@@ -172,7 +176,10 @@ func rollTotal(d *game.Dice, r rolling) (int, game.Event, error) {
 	if err != nil {
 		var short *game.NotEnoughDice
 		if errors.As(err, &short) {
-			short.Steps = r.steps()
+			short.Added = r.mods.sum()
+			if !r.unread {
+				short.Steps = r.steps()
+			}
 		}
 		return 0, event, err
 	}

@@ -188,9 +188,12 @@ func chainedResults(s *game.State, a game.Action, given []int, roll *game.NotEno
 		how := assault{kind: attackMelee}
 		mine := attackMods(s, f.stand, f.target, how).sum()
 		if !f.both {
-			return struck(mine)
+			return struck(attackMelee, mine)
 		}
 		return struckBoth(mine, attackMods(s, f.target, f.stand, how).sum())
+	}
+	if roll.Why == attackPursuit {
+		return struck(roll.Why, roll.Added)
 	}
 	if roll.Need != dice || roll.Sides != sides {
 		return nil
@@ -224,11 +227,11 @@ func passes(need int) []chain.Result {
 }
 
 // struck are the results of an attack that is not answered.
-func struck(sum int) []chain.Result {
+func struck(kind string, sum int) []chain.Result {
 	var list []chain.Result
 	var seen []Result
 	for total := dice; total <= dice*sides; total++ {
-		r := tables().result(attackMelee, total+sum)
+		r := tables().result(kind, total+sum)
 		at := slices.Index(seen, r)
 		if at < 0 {
 			at, seen, list = len(seen), append(seen, r), append(list, chain.Result{Dice: faces(total)})

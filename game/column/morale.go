@@ -49,18 +49,19 @@ func (m *moment) moraleCheck(u *game.Unit, why game.Phrase, rule string, lost in
 
 // check makes a Morale Check or a Break Check, which has the same number (COL-CASUALTY-21).
 func (m *moment) check(u *game.Unit, kind string, why game.Phrase, rule string, lost int) (bool, error) {
-	step := game.NewStep(rule, "%s", why)
 	if has(u, fanatic) {
-		m.tell(game.Event{Kind: "passed", Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", u.Name), Steps: []game.Step{step}})
+		m.tell(game.Event{Kind: "passed", Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", u.Name), Steps: []game.Step{game.NewStep(rule, "%s", why)}})
 		return true, nil
 	}
 	list := moraleMods(m.s, u, lost)
 	need := tables().Checks[rollMorale]
-	total, event, err := rollTotal(m.dice, rolling{why: kind, by: string(u.ID), unit: u.ID, mods: list, check: need, text: why})
+	total, event, err := rollTotal(m.dice, rolling{why: kind, by: string(u.ID), unit: u.ID, mods: list, check: need, text: why, unread: m.unread})
 	if err != nil {
 		return false, err
 	}
-	event.Steps = append(append([]game.Step{step}, list.steps()...), game.NewStep("COL-CASUALTY-20", "The total is %d; %d or more passes.", total, need))
+	if !m.unread {
+		event.Steps = append(append([]game.Step{game.NewStep(rule, "%s", why)}, list.steps()...), game.NewStep("COL-CASUALTY-20", "The total is %d; %d or more passes.", total, need))
+	}
 	m.tell(event)
 	return total >= need, nil
 }

@@ -293,7 +293,7 @@ func (m *moment) shot(shot Shot, how assault) error {
 // strike rolls an attack and tells its result.
 func (m *moment) strike(a, t standAt, how assault) (total int, result Result, err error) {
 	list := attackMods(m.s, a, t, how)
-	roll := rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list}
+	roll := rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list, unread: m.unread}
 	if !m.unread {
 		roll.text = game.Say("%s attacks %s.", a.name(), t.name())
 	}
