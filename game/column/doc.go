@@ -90,6 +90,7 @@
 //	sight.go          which stands of a unit may shoot at which of another, or at a point
 //	looks_moves.go    previews of shots, push backs and pursuits; ranks
 //	outlook.go        the chances of a volley and of a charge as a whole
+//	threats.go        who could charge a unit in the next half-turn, how likely, and with which odds
 //	chain_odds.go     what follows from a charge over two half-turns
 //	odds.go           the chances of a combat
 //	guide.go          the description for the player's view

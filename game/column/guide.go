@@ -85,6 +85,9 @@ var guide = game.Guide{
 	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf, false),
 	Page:    page,
 	Overlays: game.OverlayGuide{
+		Threats: func(unit game.UnitID) game.Query {
+			return game.Query{Name: askThreats, Args: map[string]string{"unit": string(unit)}}
+		},
 		Sight: func(unit, target game.UnitID) game.Query {
 			return game.Query{Name: askSight, Args: map[string]string{"unit": string(unit), "target": string(target)}}
 		},

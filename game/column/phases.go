@@ -87,6 +87,24 @@ func (m *moment) clearPhase() {
 // endHalfTurn ends the half-turn: Disruption ends (COL-SEQ-09), charges are over, and the
 // players change (COL-SEQ-01).
 func (m *moment) endHalfTurn() {
+	m.clearHalfTurn()
+	s := m.s
+	t := ownTurn(s)
+	second := s.Turn.Active != t.First
+	s.Turn.Active = reacting(s)
+	if m.decided(second) {
+		return
+	}
+	if second {
+		s.Turn.Number++
+	}
+	s.Turn.Phase = phaseAction
+	m.clearPhase()
+	m.tell(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Say("Turn %d: %s acts.", s.Turn.Number, sideName(s, s.Turn.Active))})
+}
+
+// clearHalfTurn clears the data that lasts for a half-turn.
+func (m *moment) clearHalfTurn() {
 	s := m.s
 	t := ownTurn(s)
 	t.Charges, t.Mists = nil, nil
@@ -99,17 +117,6 @@ func (m *moment) endHalfTurn() {
 		}
 		m.newLances(u)
 	}
-	second := s.Turn.Active != t.First
-	s.Turn.Active = reacting(s)
-	if m.decided(second) {
-		return
-	}
-	if second {
-		s.Turn.Number++
-	}
-	s.Turn.Phase = phaseAction
-	m.clearPhase()
-	m.tell(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Say("Turn %d: %s acts.", s.Turn.Number, sideName(s, s.Turn.Active))})
 }
 
 // newLances gives the stands that touch no enemy their lances back: they count again in the

@@ -25,6 +25,8 @@ const (
 	askFall   = "retreat"
 	askPursue = "pursue"
 	askRanks  = "ranks"
+
+	askThreats = "threats"
 )
 
 // Further texts of the help.
@@ -121,6 +123,7 @@ func makeForms() []game.QueryForm {
 				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that charges."},
 				{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The unit that it charges."},
 			}},
+		threatsForm,
 		{Name: askAim, Help: "Whether a stand may shoot at another, and why not.", Detail: aimExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that shoots."},
 			{Name: "target", Kind: game.ArgStand, Required: true, Help: "Its target."},
@@ -166,6 +169,8 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return answerVolley(s, q)
 	case askCharge:
 		return answerCharge(s, q)
+	case askThreats:
+		return answerThreats(s, q)
 	case askAim:
 		return answerAim(s, q)
 	case askFall:

@@ -105,3 +105,19 @@ func TestHalfTurnOnTheScreens(t *testing.T) {
 		t.Error("the pursuit is not taken back")
 	}
 }
+
+// T shows who could charge the chosen unit, in the panel and on the table.
+func TestThreatsOnTheScreens(t *testing.T) {
+	text, err := os.ReadFile("scenarios/the-crossbow-line.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := uitest.New(t, "{}", ui.Setup{Systems: []game.Rules{column.Rules{}}})
+	p.Load(text, "the-crossbow-line")
+	p.Key("t", 0)
+	p.Tick(ui.Input{})
+	p.Click("centre")
+	if !p.Sees("THREATS") || !p.Sees("could march up to") || !p.Sees("more hits 2.2") {
+		t.Errorf("neither the panel nor the table says who could charge; %v", p.Controls())
+	}
+}
