@@ -1,6 +1,8 @@
 package column
 
 import (
+	"slices"
+
 	"frontage/game"
 )
 
@@ -110,21 +112,24 @@ func armyPrice(s *game.State, side game.SideID) int {
 
 // partName names a part of a price. Without armour a stand has no shield either.
 func partName(what string) game.Phrase {
-	if what == "none" {
+	switch {
+	case what == "none":
 		return game.Say("no shield")
+	case slices.Contains(typeNames, what):
+		return typeWord(game.UnitType(what))
 	}
 	return game.Word(what)
 }
 
 // steps explains a price.
 func (p pricing) steps(u *game.Unit) []game.Step {
-	steps := []game.Step{game.NewStep(p.base.rule, "A stand of %s costs %d.", game.Word(p.base.What), p.base.Value)}
+	steps := []game.Step{game.NewStep(p.base.rule, "A stand of %s costs %d.", partName(p.base.What), p.base.Value)}
 	sum := 0
 	for _, part := range p.percent {
 		steps = append(steps, game.NewStep(part.rule, "For %s: %s.", partName(part.What), signedPercent(part.Value)))
 		sum += part.Value
 	}
-	steps = append(steps, game.NewStep("COL-POINTS-01", "The percentages add up to %s: %d × %d hundredths, rounded to %d a stand.",
+	steps = append(steps, game.NewStep("COL-POINTS-01", "The percentages add up to %s: %d × %d %%, rounded to %d a stand.",
 		signedPercent(sum), p.base.Value, 100+sum, p.stand))
 	if own(u).Formed {
 		steps = append(steps, game.NewStep("COL-POINTS-04", "%s and %d for a Formed unit: %d.", standsPhrase(p.stands), p.formed, p.unit))
