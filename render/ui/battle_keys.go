@@ -25,6 +25,8 @@ func (b *battle) key(k KeyPress) bool {
 		b.togglePlan()
 	case k.Key == "a" && k.Mods&^Shift == 0 && b.toggleAuto(k.Mods == Shift):
 	case k.Key == KeyEnter && b.ui.focus == "" && b.hasten():
+	case k.Key == KeyEnter && b.ui.focus == "" && b.tumbles():
+		b.restDice()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.plan.result != nil:
 		b.followPlan()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:

@@ -64,6 +64,7 @@ func (p *player) until(kind string) *game.Question {
 			p.tick(Input{})
 			return q
 		}
+		p.ui.Press("dice-rest") // if dice roll
 		if !p.ui.Press("answer") {
 			p.t.Fatalf("the question %q has no answer to press", q.Kind)
 		}

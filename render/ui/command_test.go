@@ -38,7 +38,8 @@ func commanding(t *testing.T, size geometry.Vec) *player {
 // calm finishes all animations.
 func (p *player) calm() {
 	p.battle().walk.Finish()
-	p.battle().dice.finish()
+	p.battle().restDice()
+	p.tick(Input{})
 	p.tick(Input{})
 }
 

@@ -30,7 +30,7 @@
 // "picture", "save", "open", "dice", "concede", "help", "target-UNIT", "charge",
 // "cancel", "option-previous", "option-next"; while a question is open "answer-1" and so
 // on for its answers, "answer" for the one shown, "all-answers", "unit-UNIT",
-// "place-unit", "place-stand", "reset", "fight-all"; while planning "plan", "plan-try",
+// "place-unit", "place-stand", "reset", "fight-all", "dice-rest" while dice roll; while planning "plan", "plan-try",
 // "plan-outcome-1", "plan-do", "plan-remove-1", "plan-stop"; over every table "overlay-zones",
 // "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in", "zoom-out",
 // "fit", "draw" and, while drawing, "draw-arrow", "draw-circle", "draw-note",

@@ -139,7 +139,15 @@ func TestResultAfterTheDice(t *testing.T) {
 	if b.dice.at == nil {
 		t.Error("the dice do not roll beside the fight")
 	}
-	b.dice.finish()
+	p.tick(Input{})
+	if p.shows("which stand is the casualty?") || !p.shows("The dice are rolling.") {
+		t.Error("the panel tells the result while the dice roll")
+	}
+	acts := b.play.Len()
+	p.key(KeyEnter, 0)
+	if b.dice.running() || b.play.Len() != acts {
+		t.Error("Enter does not let the dice rest, or answers what is not shown yet")
+	}
 	if b.drawn() != b.state() {
 		t.Error("the table does not show the result")
 	}

@@ -189,10 +189,21 @@ func (b *battle) panelButtons(shown *preview) []Control {
 		return b.chargeButtons(shown)
 	case b.placingTroops():
 		return b.deployButtons()
+	case b.tumbles():
+		return []Control{{ID: "dice-rest", text: words.T("Skip"), Label: words.T("Let the dice come to rest (Enter)"), key: "confirm", look: lookPlain, Enabled: true, do: b.restDice}}
 	case b.listed():
 		return b.answerButtons()
 	}
 	return nil
+}
+
+// tumbles reports whether dice are rolling before a question: they would be told by it.
+func (b *battle) tumbles() bool { return b.listed() && b.dice.running() && !b.covered() }
+
+// restDice lets the rolling dice come to rest at once.
+func (b *battle) restDice() {
+	b.dice.finish()
+	b.ui.changed()
 }
 
 // fillNow writes what the battle waits for, or how it ended.
@@ -212,6 +223,8 @@ func (b *battle) fillNow(h *sheet, shown *preview) {
 		b.fillDeploy(h)
 	case b.covered():
 		b.fillSecret(h)
+	case b.tumbles():
+		h.text(words.T("The dice are rolling."), textBody, scene.Bold, colors.faint)
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
