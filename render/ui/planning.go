@@ -73,12 +73,23 @@ func (b *battle) togglePlan() {
 
 // collects adds an action to the plan, and reports whether it has.
 func (b *battle) collects(a game.Action) bool {
-	if !b.plans() || b.view(a).Ends || slices.ContainsFunc(b.timeCalls(), func(c game.TimeCall) bool { return c.Action.Do == a.Do }) || slices.Contains([]string{game.DoUndo, game.DoRedo, game.DoLead, game.DoDice}, a.Do) ||
-		b.guide().Concede != nil && b.guide().Concede(a.Side).Do == a.Do {
+	if !b.plans() || b.view(a).Ends || b.aboutTheBattle(a) {
 		return false
 	}
 	b.collect(a)
 	return true
+}
+
+// aboutTheBattle reports whether an action is none of a piece's: it takes back, sets how dice are
+// rolled or who commands, concedes, or says that the time is over.
+func (b *battle) aboutTheBattle(a game.Action) bool {
+	if slices.Contains([]string{game.DoUndo, game.DoRedo, game.DoLead, game.DoDice}, a.Do) {
+		return true
+	}
+	if concede := b.guide().Concede; concede != nil && concede(a.Side).Do == a.Do {
+		return true
+	}
+	return slices.ContainsFunc(b.timeCalls(), func(c game.TimeCall) bool { return c.Action.Do == a.Do })
 }
 
 // collect adds an action to the plan. If the piece may not act without an order, the action follows

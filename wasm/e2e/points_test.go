@@ -59,7 +59,7 @@ func (b *tab) orderAxemen() {
 // after an order, drops that do what they show and can be undone, a charge where somebody fights
 // already, and taps of a finger, of which the first never rolls.
 func TestOrdersByHand(t *testing.T) {
-	b := open(t, laptop, "")
+	b := openShared(t)
 
 	// After an order a charge shows all its legal ways, and the one shown is made: the two differ
 	// in the end of the line that stand A takes.
@@ -195,8 +195,7 @@ func TestFinishedBattleIsRetold(t *testing.T) {
 	for st, _ := play.Past(setUp); st.Turn.Phase == "deploy"; st, _ = play.Past(setUp) {
 		setUp++
 	}
-	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
-	b.settle()
+	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.wantMoment("opened", play, 0)
 	b.press(kb.ArrowRight, input.ModifierShift)
 	b.wantMoment("one chapter further", play, setUp)
