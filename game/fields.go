@@ -306,7 +306,11 @@ func (o *Object) End() {
 		return
 	}
 	for _, m := range o.n.members {
-		if !slices.Contains(o.known, m.key) {
+		switch {
+		case slices.Contains(o.known, m.key):
+		case o.path == "" && m.key == "query":
+			o.r.report(m.start, m.key, "unknown field: this is the answer of a command with --json, not a file; -o writes the file")
+		default:
 			o.r.report(m.start, join(o.path, m.key), "unknown field; known here: %s", strings.Join(o.known, ", "))
 		}
 	}

@@ -116,6 +116,7 @@ var badFiles = []badFile{
 	{"system unknown", `"system": "stand"`, `"system": "chess"`, []string{`3: system: is "chess"; must be stand, tactics, column or element`}},
 	{"system not built", `"system": "stand"`, `"system": "tactics"`, []string{`3: system: the tactics rules are not built into this program; it has: stand`}},
 	{"unknown field", `"system": "stand",`, `"system": "stand", "colour": 1,`, []string{`3: colour: unknown field`}},
+	{"answer", `"system": "stand",`, `"system": "stand", "query": "army battle",`, []string{`3: query: unknown field: this is the answer of a command with --json`}},
 	{"unknown field within", `"x": 10`, `"x": 10, "z": 1`, []string{`9: units[0].stands[0].z: unknown field; known here: id, x, y, facing`}},
 	{"required", `"table": {"width": 180, "height": 120},`, ``, []string{`1: table: is missing`}},
 	{"required within", `"type": "infantry",`, ``, []string{`7: units[0].type: is missing`}},

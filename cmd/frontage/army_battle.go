@@ -53,7 +53,8 @@ that earn points. With --deploy the battle begins with
 the deployment: under the stand rules the sides place units alternately (alternate), draw
 secret maps (maps), set up behind a screen (screen), or one side sets up before the other
 (sides). Under the stand rules the battle lasts a random number of turns unless --length
-says otherwise.
+says otherwise. Other commands read the file that -o writes, and what is printed without
+--json; with --json it is an answer, with "query" before the scenario's fields, and no file.
 
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json

@@ -145,6 +145,11 @@ func TestArmyBattleDeploysAlone(t *testing.T) {
 			t.Errorf("%v: status %d, %s; want status %d and the battle that \"agree\" gives", args, o.status, o.stderr, exitDone)
 		}
 	}
+	for _, args := range [][]string{{"legion", "warband", "--deploy", "lots"}, {"--deploy", "lots", "legion", "warband"}} {
+		if o := frontage(append([]string{"army", "battle"}, args...)...); o.status != exitBad || !strings.Contains(o.stderr, `"lots"`) || !strings.Contains(o.stderr, "no, agree, alternate, maps") {
+			t.Errorf("%v: %+v; want status %d and a message that names the methods", args, o, exitBad)
+		}
+	}
 	if o := frontage("army", "battle", "legion", "warband", "--deploy=lots"); o.status != exitBad || !strings.Contains(o.stderr, "--deploy") {
 		t.Errorf("an unknown method: %+v; want status %d and a message about --deploy", o, exitBad)
 	}

@@ -121,7 +121,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exitDone
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "frontage: %v\n", err)
+		fmt.Fprintf(stderr, "frontage: %v%s\n", err, noMethod(args))
 		return exitBad
 	}
 	ownTables, err := useTables(line.RulesIn)
@@ -159,6 +159,16 @@ func joined(args []string) []string {
 		list = append(list, arg)
 	}
 	return list
+}
+
+// noMethod says, after too many arguments, that the word after --deploy is no method: it was then
+// taken for an army. Otherwise it returns "".
+func noMethod(args []string) string {
+	i := slices.Index(args, "--deploy")
+	if i < 0 || i+1 == len(args) || strings.HasPrefix(args[i+1], "-") || slices.Contains(deployments(), args[i+1]) {
+		return ""
+	}
+	return fmt.Sprintf("; if %q is to be the way of deploying, --deploy knows %s", args[i+1], strings.Join(slices.Compact(deployments()), ", "))
 }
 
 // bareDeploy allows --deploy without a value: the players then agree on a method.
