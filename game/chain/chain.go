@@ -71,35 +71,55 @@ type node struct {
 // Exact follows all results. After most rolls of dice it returns [ErrTooMany]. The probabilities of
 // the ends add up to 1.
 func (p *Path) Exact(most int) ([]End, error) {
-	w := &walk{Path: p, session: p.Rules.Begin(p.Unread), left: most, ends: map[string]*node{}}
-	at := map[string]*node{"": {state: p.Start, p: 1}}
-	for step := 0; len(at) > 0; step++ {
-		if step > mostActions {
-			return nil, game.ErrUnfinished
+	w := p.walk(most)
+	for len(w.at) > 0 {
+		if err := w.step(); err != nil {
+			return nil, err
 		}
-		next := map[string]*node{}
-		for _, key := range slices.Sorted(maps.Keys(at)) {
-			n := at[key]
-			action, open := p.First, true
-			if step > 0 {
-				n.state, action, open = p.next(w.session, n)
-			}
-			if !open {
-				join(w.ends, n)
-				continue
-			}
-			if err := w.follow(n, action, nil, n.p, next); err != nil {
-				return nil, err
-			}
+	}
+	return endsOf(w.ends), nil
+}
+
+// walk begins the search of Exact.
+func (p *Path) walk(most int) *walk {
+	return &walk{Path: p, session: p.Rules.Begin(p.Unread), left: most, ends: map[string]*node{}, at: map[string]*node{"": {state: p.Start, p: 1}}}
+}
+
+// step carries out one action in each of the states on the way. After an error the walk is as before.
+func (w *walk) step() error {
+	if w.steps > mostActions {
+		return game.ErrUnfinished
+	}
+	next, over := map[string]*node{}, map[string]*node{}
+	for _, key := range slices.Sorted(maps.Keys(w.at)) {
+		n := *w.at[key]
+		action, open := w.First, true
+		if w.steps > 0 {
+			n.state, action, open = w.next(w.session, &n)
 		}
-		at = next
+		if !open {
+			join(over, &n)
+			continue
+		}
+		if err := w.follow(&n, action, nil, n.p, next, over); err != nil {
+			return err
+		}
 	}
-	var ends []End
-	for _, key := range slices.Sorted(maps.Keys(w.ends)) {
-		n := w.ends[key]
-		ends = append(ends, End{n.state, n.note, n.p})
+	for _, key := range slices.Sorted(maps.Keys(over)) {
+		join(w.ends, over[key])
 	}
-	return ends, nil
+	w.at = next
+	w.steps++
+	return nil
+}
+
+// endsOf lists ends in a fixed order.
+func endsOf(ends map[string]*node) []End {
+	var list []End
+	for _, key := range slices.Sorted(maps.Keys(ends)) {
+		list = append(list, End{ends[key].state, ends[key].note, ends[key].p})
+	}
+	return list
 }
 
 // next returns the next action on the path, and the state in which it is carried out.
@@ -116,6 +136,8 @@ type walk struct {
 	*Path
 	session game.Session
 	left    int
+	steps   int              // taken
+	at      map[string]*node // the states on the way
 	ends    map[string]*node
 }
 
@@ -130,7 +152,8 @@ func join(to map[string]*node, n *node) {
 }
 
 // follow carries out an action for every result of its dice that begins with the given faces.
-func (w *walk) follow(n *node, action game.Action, given []int, p float64, next map[string]*node) error {
+// The states after it are added to next, and the ends of paths to over.
+func (w *walk) follow(n *node, action game.Action, given []int, p float64, next, over map[string]*node) error {
 	after, events, short, err := w.try(n, action, given)
 	switch {
 	case err != nil:
@@ -142,7 +165,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next 
 		}
 		to := next
 		if done {
-			to = w.ends
+			to = over
 		}
 		join(to, &node{after, note, p})
 		return nil
@@ -152,7 +175,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next 
 		return err
 	}
 	for _, r := range results {
-		if err := w.follow(n, action, append(slices.Clip(given), r.Dice...), p*r.P, next); err != nil {
+		if err := w.follow(n, action, append(slices.Clip(given), r.Dice...), p*r.P, next, over); err != nil {
 			return err
 		}
 	}
@@ -253,33 +276,89 @@ func (p *Path) Sample(plays int) ([]End, error) {
 	ends := map[string]*node{}
 	session := p.Rules.Begin(p.Unread)
 	for i := range plays {
-		state := *p.Start
-		state.Turn.Dice = game.DiceState{Seed: uint64(i) + 1}
-		n := &node{state: &state, p: 1 / float64(plays)}
-		action, open, done := p.First, true, false
-		for step := 0; open && !done; step++ {
-			if step > mostActions {
-				return nil, game.ErrUnfinished
-			}
-			after := n.state.Clone()
-			events, err := session.Apply(n.state, &after, action, game.NewDice(&after.Turn.Dice))
-			if err != nil {
-				return nil, err
-			}
-			n.state = &after
-			if n.note, done, err = p.Note(n.note, n.state, events); err != nil {
-				return nil, err
-			}
-			if !done {
-				n.state, action, open = p.next(session, n)
-			}
+		n, err := p.play(session, node{state: p.Start, p: 1 / float64(plays)}, p.First, true, i)
+		if err != nil {
+			return nil, err
 		}
-		n.state.Turn.Dice = p.Start.Turn.Dice
 		join(ends, n)
 	}
-	var list []End
-	for _, key := range slices.Sorted(maps.Keys(ends)) {
-		list = append(list, End{ends[key].state, ends[key].note, ends[key].p})
-	}
-	return list, nil
+	return endsOf(ends), nil
 }
+
+// play plays the rest of the path from a state, with the dice of a play.
+func (p *Path) play(session game.Session, from node, action game.Action, open bool, play int) (*node, error) {
+	state := *from.state
+	state.Turn.Dice = game.DiceState{Seed: uint64(play) + 1}
+	n := &node{state: &state, note: from.note, p: from.p}
+	done := false
+	for step := 0; open && !done; step++ {
+		if step > mostActions {
+			return nil, game.ErrUnfinished
+		}
+		after := n.state.Clone()
+		events, err := session.Apply(n.state, &after, action, game.NewDice(&after.Turn.Dice))
+		if err != nil {
+			return nil, err
+		}
+		n.state = &after
+		if n.note, done, err = p.Note(n.note, n.state, events); err != nil {
+			return nil, err
+		}
+		if !done {
+			n.state, action, open = p.next(session, n)
+		}
+	}
+	n.state.Turn.Dice = p.Start.Turn.Dice
+	return n, nil
+}
+
+// Mixed follows all results as long as at most so many rolls of dice allow, and then plays the rest of
+// the path the given number of times. A play begins at one of the states reached, drawn by its
+// probability, one for each of as many equal parts of them. share is the probability of the part that
+// was played; 0 if all results have been followed.
+func (p *Path) Mixed(most, plays int) (ends []End, share float64, err error) {
+	w := p.walk(most)
+	for len(w.at) > 0 {
+		if err = w.step(); errors.Is(err, ErrTooMany) {
+			break
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	keys := slices.Sorted(maps.Keys(w.at))
+	for _, key := range keys {
+		share += w.at[key].p
+	}
+	dice := game.NewDice(&game.DiceState{Seed: uint64(plays)})
+	before, at := 0.0, 0 // the states before the one at hand, and their probability
+	for i := range plays {
+		if len(keys) == 0 {
+			break
+		}
+		drawn, err := dice.Roll(1, finest, "")
+		if err != nil {
+			return nil, 0, err
+		}
+		to := share * (float64(i) + (float64(drawn[0])-0.5)/finest) / float64(plays)
+		for at < len(keys)-1 && before+w.at[keys[at]].p <= to {
+			before += w.at[keys[at]].p
+			at++
+		}
+		n := *w.at[keys[at]]
+		n.p = share / float64(plays)
+		action, open := p.First, true
+		if w.steps > 0 {
+			n.state, action, open = p.next(w.session, &n)
+		}
+		end, err := p.play(w.session, n, action, open, i)
+		if err != nil {
+			return nil, 0, err
+		}
+		join(w.ends, end)
+	}
+	return endsOf(w.ends), share, nil
+}
+
+// finest is the number of places within a part at which a play may begin.
+const finest = 1 << 20

@@ -130,6 +130,10 @@ type Fight struct {
 	Stands func(u *game.Unit) int
 
 	Sample bool // it is sampled without a try to follow all courses
+
+	// Most rolls are followed, and the rest of the courses is played from there; 0 where a fight with
+	// too many courses is played from its beginning.
+	Most int
 }
 
 // Course says where a fight or a volley leads in one round or two, if every choice is made by its
@@ -150,6 +154,19 @@ type Course struct {
 func (f *Fight) Follow() (*Course, error) {
 	err := ErrTooMany
 	var ends []End
+	if f.Most > 0 && !f.Sample {
+		ends, share, err := f.Path.Mixed(f.Most, f.Battles)
+		if err != nil {
+			return nil, err
+		}
+		sample := f.Battles
+		if share == 0 {
+			sample = 0
+		}
+		c := f.sum(ends, sample)
+		c.Share = share
+		return c, nil
+	}
 	if !f.Sample {
 		ends, err = f.Path.Exact(mostFollowed)
 	}

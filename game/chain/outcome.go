@@ -15,7 +15,8 @@ import (
 type Outcome struct {
 	Unit, Target game.UnitID
 	Rounds       int
-	Sample       int // battles; 0 where the answer is exact
+	Sample       int     // battles; 0 where the answer is exact
+	Share        float64 // the chance of the courses that were sampled; 0 for all of them
 
 	Holds  [2]float64 // the chance of each side, by its index, to hold the ground in the end
 	Nobody float64    // … that neither does
@@ -65,7 +66,11 @@ func (o *Outcome) Margin() float64 {
 	if o.Sample == 0 {
 		return 0
 	}
-	return 1.96 * 0.5 / math.Sqrt(float64(o.Sample))
+	margin := 1.96 * 0.5 / math.Sqrt(float64(o.Sample))
+	if o.Share > 0 {
+		margin *= o.Share
+	}
+	return margin
 }
 
 // Sampled adds to a text how the chances are known, if they are from a sample.

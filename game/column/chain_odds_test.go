@@ -171,16 +171,68 @@ func TestFollowsOfAnswers(t *testing.T) {
 	}
 }
 
-func BenchmarkChainOdds(b *testing.B) {
+// lancersAtCrossbows is a charge with two pairs, whose two rounds have too many courses to follow.
+func lancersAtCrossbows(t testing.TB) *game.State {
+	t.Helper()
 	text := (&builder{}).unit("cav", "a", "heavy-mounted", lancers, row("c", 2, 0, 0.3, 180, 2.4)...).
 		unit("xbow", "b", "medium-foot", crossbows, row("x", 5, -4.8, 0, 0, 2.4)...).text()
 	s, err := game.Read([]byte(text), "test.scenario.json", systems)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
+	return &s
+}
+
+// Where there are too many courses, they are followed for a while, and the rest is played. The chances lie within
+// twice their margin of the exact ones, and add up to 1; the margin is smaller than that of as many battles from
+// the beginning.
+func TestChainOddsMixed(t *testing.T) {
+	f, err := chainOf(lancersAtCrossbows(t), oddsQuery("unit", "cav", "target", "xbow", "rounds", "1", "battles", "3000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Most = 5000
+	want, err := f.Follow()
+	if err != nil || want.Sample != 0 || want.Margin() != 0 {
+		t.Fatalf("%v: %d battles, within %v; want it exact", err, want.Sample, want.Margin())
+	}
+	for _, most := range []int{1, 100, 700} {
+		f.Most = most
+		got, err := f.Follow()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Sample != 3000 || got.Share <= 0 || got.Share > 1+1e-12 || got.Margin() > 1.96*0.5/math.Sqrt(3000)+1e-12 {
+			t.Errorf("%d rolls followed: %d battles for %v of the courses, within %v", most, got.Sample, got.Share, got.Margin())
+		}
+		if sum := got.Holds[0] + got.Holds[1] + got.Nobody; math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%d rolls followed: the chances add up to %v", most, sum)
+		}
+		for i, p := range []float64{got.Holds[0], got.Holds[1], got.Nobody, got.Units[1].Lost.Of(0)} {
+			if exact := []float64{want.Holds[0], want.Holds[1], want.Nobody, want.Units[1].Lost.Of(0)}[i]; math.Abs(p-exact) > 2*got.Margin() {
+				t.Errorf("%d rolls followed: chance %d is %v, want %v within %v", most, i, p, exact, 2*got.Margin())
+			}
+		}
+	}
+}
+
+// The question of the screens, with more courses than can be followed.
+func BenchmarkChainOdds(b *testing.B) {
+	s := lancersAtCrossbows(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if a, err := game.Ask(Rules{}, &s, oddsQuery("unit", "cav", "target", "xbow")); err != nil || a.(*chain.Course).Sample > 0 {
+		if a, err := game.Ask(Rules{}, s, followsOf("cav", "xbow")); err != nil || a.(*chain.Course).Sample == 0 {
+			b.Fatalf("%v, %v; want a sample", a, err)
+		}
+	}
+}
+
+// One round, which is exact.
+func BenchmarkChainOddsExact(b *testing.B) {
+	s := lancersAtCrossbows(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if a, err := game.Ask(Rules{}, s, oddsQuery("unit", "cav", "target", "xbow", "rounds", "1")); err != nil || a.(*chain.Course).Sample > 0 {
 			b.Fatalf("%v, %v; want exact chances", a, err)
 		}
 	}
