@@ -178,6 +178,9 @@ func (h *sheet) flow(list ...Control) { h.flowIn(0, list...) }
 
 // flowIn is flow with an indent in pixels.
 func (h *sheet) flowIn(indent float64, list ...Control) {
+	if len(list) == 0 {
+		return
+	}
 	x, left, right := 0.0, h.area.Min.X+h.inset+indent, h.width()-indent
 	for _, c := range list {
 		w := c.width()
