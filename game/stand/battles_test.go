@@ -112,12 +112,16 @@ func casterAnswer(b *game.Battle, random *rand.Rand) (game.Action, bool) {
 	return standtest.Answer(b, random)
 }
 
-// stouter is the hit that a stout banner adds to a stand.
-func stouter(u *game.Unit) int {
-	if own := stand.Own(u); own.Item == "stout-banner" && (own.State.Engagement == "first" || own.State.Engagement == "on") {
-		return 1
+// stouter is how many hits a stout banner (STD-ITEM-13) and the spell that toughens (STD-SPELL-42) add to a stand.
+func stouter(u *game.Unit) (more int) {
+	own := stand.Own(u)
+	if own.Item == "stout-banner" && (own.State.Engagement == "first" || own.State.Engagement == "on") {
+		more++
 	}
-	return 0
+	if slices.ContainsFunc(own.State.Effects, func(e stand.Effect) bool { return e.Spell == "gluttons/gut" }) {
+		more++
+	}
+	return more
 }
 
 // broken says which invariant a battle violates; "" if none.
