@@ -123,6 +123,8 @@ type Setup struct {
 	Length  string         // one of [System.Lengths], "" for the usual one
 
 	Scenario string // one of [System.Scenarios], "" for an open battle
+
+	Rulings map[string]string // readings that are played, by ruling; nil for those of the page
 }
 
 // The sides of a quick battle.

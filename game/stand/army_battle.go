@@ -101,6 +101,7 @@ func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
 		Terrain: setup.Terrain,
 		Turn:    game.Turn{Number: 1, Active: army.Near, Phase: "command", Step: "initiative"},
 		Notes:   army.Notes(near, far),
+		Rulings: setup.Rulings,
 	}
 	if err := setLength(&s, setup.Length); err != nil {
 		return game.State{}, err

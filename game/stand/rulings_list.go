@@ -131,6 +131,9 @@ var rulings = []Ruling{
 	{ID: "AMB-M47", Question: "A unit has come onto the table: may its character order it on from beyond his range?", Readings: []Reading{
 		{Key: "a", Text: "No."},
 		{Key: "b", Text: "Yes, in the same phase."}}},
+	{ID: "AMB-M50", Question: "How wide is the defender's zone at the village?", Readings: []Reading{
+		{Key: "a", Text: "60 cm, as it is drawn."},
+		{Key: "b", Text: "40 cm, as it is labelled."}}},
 	{ID: "STD-CHARGE-24", Question: "When is a target pinned?", Readings: []Reading{
 		{Key: "a", Text: "When stands cover all its edges in question, and friends of the charger one of them."},
 		{Key: "b", Text: "When friends of the charger alone cover all its edges in question."}}},

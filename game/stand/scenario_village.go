@@ -25,6 +25,7 @@ func init() {
 const (
 	villageWidth  = 20.0
 	cornerWidth   = 60.0 // of the zones in the corners
+	labelledWidth = 40.0 // of the defender's, as the figure is labelled (AMB-M50)
 	cornerDepth   = 40.0
 	lineA         = 10.0 // from the axis, on the attacker's side
 	lineB         = 20.0 // on the defender's
@@ -50,7 +51,11 @@ func villageZones(s *game.State, attacks bool) []geometry.Rect {
 	if attacks {
 		return []geometry.Rect{{Min: geometry.Vec{X: w - cornerWidth}, Max: geometry.Vec{X: w, Y: cornerDepth}}}
 	}
-	return []geometry.Rect{{Min: geometry.Vec{Y: h - cornerDepth}, Max: geometry.Vec{X: cornerWidth, Y: h}}}
+	width := cornerWidth
+	if plays(s, "AMB-M50", "b") {
+		width = labelledWidth
+	}
+	return []geometry.Rect{{Min: geometry.Vec{Y: h - cornerDepth}, Max: geometry.Vec{X: width, Y: h}}}
 }
 
 // layVillage lays the village in the defender's corner (STD-SCEN-14).

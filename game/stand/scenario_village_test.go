@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/assets"
 	"frontage/game"
+	"frontage/game/army"
 	"frontage/geometry"
 )
 
@@ -56,6 +58,52 @@ func TestVillageLines(t *testing.T) {
 			t.Errorf("the zone of %s is %v, want %v", test.side, got, test.want)
 		}
 	}
+}
+
+// AMB-M50: by the label of the figure the defender's zone is 40 × 40 cm; the attacker's stays as it is. A quick battle is
+// drawn up by it.
+func TestLabelledVillageZone(t *testing.T) {
+	s := villageWith()
+	s.Rulings = map[string]string{"AMB-M50": "b"}
+	if got, want := DeployZones(s, "blue"), (geometry.Rect{Min: geometry.Vec{Y: 80}, Max: geometry.Vec{X: 40, Y: 120}}); len(got) != 1 || got[0] != want {
+		t.Errorf("the defender's zone is %v, want %v", got, want)
+	}
+	if got, want := DeployZones(s, "red"), (geometry.Rect{Min: geometry.Vec{X: 120}, Max: geometry.Vec{X: 180, Y: 40}}); len(got) != 1 || got[0] != want {
+		t.Errorf("the attacker's zone is %v, want %v", got, want)
+	}
+	furthest := map[string]float64{}
+	for _, reading := range []string{"a", "b"} {
+		s := quickVillage(t, map[string]string{"AMB-M50": reading})
+		for i := range s.Units {
+			for _, stand := range s.Units[i].Stands {
+				if s.Units[i].Side == "blue" {
+					furthest[reading] = max(furthest[reading], stand.X)
+				}
+			}
+		}
+	}
+	if furthest["a"] <= 40 || furthest["a"] > 60 || furthest["b"] > 40 {
+		t.Errorf("the defender's stands reach as far as %v cm from his short edge", furthest)
+	}
+}
+
+// quickVillage is a quick battle for the village between two of our armies.
+func quickVillage(t *testing.T, rulings map[string]string) game.State {
+	t.Helper()
+	file := assets.Armies()[0]
+	a, err := army.Read(file.Data, file.Name, []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := army.QuickOf(&a, 1500, 0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := army.QuickBattle(l, l, army.Setup{Seed: 1, Terrain: []game.Terrain{}, Scenario: scenarioVillage, Rulings: rulings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // STD-SCEN-15: two buildings on each line, and no others.

@@ -101,7 +101,7 @@ func (q *quick) setUp() {
 		var far *army.List
 		if far, err = q.muster(1); err == nil {
 			var st game.State
-			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui), Length: q.length, Scenario: q.aim}); err == nil {
+			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui), Length: q.length, Scenario: q.aim, Rulings: q.houseRules(near)}); err == nil {
 				if st.Sides[0].Name == st.Sides[1].Name {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
@@ -120,6 +120,13 @@ func (q *quick) setUp() {
 		q.why = problems(err)
 	}
 	q.ui.changed()
+}
+
+// houseRules are the readings that the group plays of the rules of an army.
+func (q *quick) houseRules(of *army.List) map[string]string {
+	st := game.State{System: of.Army.System}
+	q.ui.applyHouseRules(&st)
+	return st.Rulings
 }
 
 // muster returns the army of a side.
