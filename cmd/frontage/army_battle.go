@@ -14,7 +14,11 @@ import (
 func deployments() []string {
 	list := []string{"no", "agree"}
 	for _, r := range systems.All() {
-		list = append(list, methods(r)...)
+		for _, m := range methods(r) {
+			if !slices.Contains(list, m) {
+				list = append(list, m)
+			}
+		}
 	}
 	return list
 }

@@ -146,7 +146,7 @@ func TestArmyBattleDeploysAlone(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{{"legion", "warband", "--deploy", "lots"}, {"--deploy", "lots", "legion", "warband"}} {
-		if o := frontage(append([]string{"army", "battle"}, args...)...); o.status != exitBad || !strings.Contains(o.stderr, `"lots"`) || !strings.Contains(o.stderr, "no, agree, alternate, maps") {
+		if o := frontage(append([]string{"army", "battle"}, args...)...); o.status != exitBad || !strings.Contains(o.stderr, `"lots"`) || !strings.Contains(o.stderr, "no, agree, alternate, maps, screen, sides, scouting\n") {
 			t.Errorf("%v: %+v; want status %d and a message that names the methods", args, o, exitBad)
 		}
 	}

@@ -168,7 +168,7 @@ func noMethod(args []string) string {
 	if i < 0 || i+1 == len(args) || strings.HasPrefix(args[i+1], "-") || slices.Contains(deployments(), args[i+1]) {
 		return ""
 	}
-	return fmt.Sprintf("; if %q is to be the way of deploying, --deploy knows %s", args[i+1], strings.Join(slices.Compact(deployments()), ", "))
+	return fmt.Sprintf("; if %q is to be the way of deploying, --deploy knows %s", args[i+1], strings.Join(deployments(), ", "))
 }
 
 // bareDeploy allows --deploy without a value: the players then agree on a method.
