@@ -387,3 +387,16 @@ func volleysOf(e *game.Event) []game.Volley {
 	}
 	return nil
 }
+
+// The lengths in time, which replace the limit of turns (STD-SCEN-03). No clock runs in a battle,
+// which has to be the same whenever it is played again: the player who decides says that the time
+// is over, and the other confirms it.
+const (
+	TimedLength = "timed" // a time for both: when it is over, the higher score wins
+	ClockLength = "clock" // a chess clock with a time for each player: whose time runs out first loses
+)
+
+// timed reports whether a battle has a length in time.
+func timed(s *game.State) bool {
+	return OwnTurn(s).Length == TimedLength || OwnTurn(s).Length == ClockLength
+}

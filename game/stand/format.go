@@ -48,6 +48,13 @@ func Base(t game.UnitType) game.Base {
 // doCover is the action by which a unit takes cover.
 const doCover = "cover"
 
+// doTime is the action by which a player says that the time is over, and the other confirms or
+// denies it.
+const doTime = "time"
+
+// timeRule is the rule of that action.
+const timeRule = "STD-SCEN-03"
+
 // doBurn is the action by which a stand tries to burn a building down, and choiceObjective the
 // choice of an action that places an objective.
 const (

@@ -326,3 +326,11 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 	}
 	return game.Phrase{}
 }
+
+// timeLabel is the text of an answer to the player who says that the time is over.
+func timeLabel(a game.Action) game.Phrase {
+	if refuses(a) {
+		return game.Say("No, there is time left")
+	}
+	return game.Say("Yes, the time is over")
+}

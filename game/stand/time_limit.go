@@ -6,29 +6,12 @@ import (
 	"frontage/game"
 )
 
-// The lengths in time, which replace the limit of turns (STD-SCEN-03). No clock runs in a battle,
-// which has to be the same whenever it is played again: the player who decides says that the time
-// is over, and the other confirms it.
-const (
-	TimedLength = "timed" // a time for both: when it is over, the higher score wins
-	ClockLength = "clock" // a chess clock with a time for each player: whose time runs out first loses
-)
-
 // The number of minutes of these lengths if the players name none, and the largest.
 const (
 	usualTime   = 120
 	usualClock  = 60
 	mostMinutes = 10000
 )
-
-// doTime is the action by which a player says that the time is over, and the other confirms or
-// denies it.
-const doTime = "time"
-
-// timed reports whether a battle has a length in time.
-func timed(s *game.State) bool {
-	return OwnTurn(s).Length == TimedLength || OwnTurn(s).Length == ClockLength
-}
 
 // checkTime refuses a length in time beside a limit of turns, and minutes without it.
 func checkTime(s *game.State, add func(path, format string, args ...any)) {
@@ -111,8 +94,6 @@ func (p *timeProcedure) answer(r *run, a game.Action) error {
 	return nil
 }
 
-const timeRule = "STD-SCEN-03"
-
 // agreedTimeOver and ranOut are the reasons of results, as files keep them, when the time is over.
 const agreedTimeOver = "The agreed time is over."
 
@@ -171,12 +152,4 @@ func timeCalls(s *game.State) []game.TimeCall {
 		return list
 	}
 	return nil
-}
-
-// timeLabel is the text of an answer to the player who says that the time is over.
-func timeLabel(a game.Action) game.Phrase {
-	if refuses(a) {
-		return game.Say("No, there is time left")
-	}
-	return game.Say("Yes, the time is over")
 }
