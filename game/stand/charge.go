@@ -39,6 +39,7 @@ type declared struct {
 	whole    bool                  // the whole unit's contact is maximised (AMB-26)
 	trial    bool                  // only what the default policy needs is searched for; see try
 	thorough bool                  // work is spent as for a full explanation
+	hastily  bool                  // work is spent as without an explanation
 	rolled   map[int]geometry.Side // the zones that dice have named, by stand of the target
 }
 

@@ -192,7 +192,9 @@ func (c *charge) find() {
 		c.search()
 	}
 	c.spent = c.b.counting().Done()
-	c.cut = end()
+	if c.cut = end(); c.cut && !c.isHasty() && !c.all {
+		c.settleHastily(limit / 8)
+	}
 	c.layouts = fewestLost(c.layouts)
 	if c.whole {
 		c.layouts = c.mostFront(c.layouts)
@@ -203,6 +205,21 @@ func (c *charge) find() {
 		}
 		return c.compareMerits(&o.merit, &l.merit)
 	})
+}
+
+// settleHastily takes the layouts of a search without an explanation, if it ends within so much work,
+// in place of a search with one that came to its limit: a charge is the same whether or not anybody
+// reads about it.
+func (c *charge) settleHastily(limit int) {
+	found, tries := c.layouts, c.tries
+	c.hastily, c.movers = true, nil
+	end := c.b.counting().Within(limit)
+	c.search()
+	c.hastily = false
+	if end() {
+		c.layouts = found
+	}
+	c.tries = tries
 }
 
 // search is find without the limit.

@@ -16,7 +16,7 @@ func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func
 
 // isHasty reports whether the search stops at what is needed to make the charge, or to
 // weigh it, because nobody reads an explanation.
-func (c *charge) isHasty() bool { return c.trial || c.b.unread() && !c.thorough }
+func (c *charge) isHasty() bool { return c.trial || c.hastily || c.b.unread() && !c.thorough }
 
 // takeWay sets the way of a place to the one that its stand takes.
 func (p *place) takeWay() {

@@ -121,3 +121,30 @@ func TestDearAnswersAreCarriedOut(t *testing.T) {
 		}
 	}
 }
+
+// Past a building the search with an explanation comes to its limit, the search without one ends soon
+// and finds places. The charge is the same for both: a listed charge can be made, and its reasons can
+// be read (STD-CHARGE-31).
+func TestListedChargeCanBeMade(t *testing.T) {
+	b := crowded(t, "past-a-building.scenario.json")
+	board := newBoard(b.State())
+	unit, _ := board.unitIndex("r3")
+	target, _ := board.unitIndex("b0")
+	if c, _ := board.charge(unit, target, anyWay); !c.cut {
+		t.Error("the search with an explanation does not come to its limit: the test tests nothing")
+	}
+	listed := false
+	for _, a := range b.Question().Answers {
+		listed = listed || a.Do == "charge" && a.Unit == "r3" && a.Target == "b0"
+	}
+	if !listed {
+		t.Fatal("the charge is not listed")
+	}
+	answer, err := b.Query(game.Query{Name: "charge", Args: map[string]string{"unit": "r3", "target": "b0"}})
+	if err != nil || !strings.HasPrefix(answer.Text(), "Legal") {
+		t.Fatalf("the charge is listed, but the answer is %v %v", answer, err)
+	}
+	if _, err := b.Do(game.Action{Do: "charge", Unit: "r3", Target: "b0"}); err != nil {
+		t.Errorf("the charge is listed, but refused: %v", err)
+	}
+}
