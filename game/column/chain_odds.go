@@ -39,7 +39,7 @@ func chainOf(s *game.State, q game.Query) (*chain.Fight, error) {
 	return f, nil
 }
 
-// mostFollowed is the number of rolls that the courses of a charge are followed exactly. A roll takes some
+// mostFollowed is the number of rolls until which all courses of a charge are followed. A roll takes some
 // 25 µs.
 const mostFollowed = 1500
 

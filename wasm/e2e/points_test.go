@@ -33,13 +33,6 @@ func (b *tab) put(text string) {
 	b.settle()
 }
 
-// middle returns where the middle stand of a unit is on the table, in cm.
-func (b *tab) middle(unit string) stand {
-	b.Helper()
-	list := b.state().stands(unit)
-	return list[len(list)/2]
-}
-
 // rolled returns how many rolls the battle has told of.
 func (b *tab) rolled() (n int) {
 	b.Helper()
