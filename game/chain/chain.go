@@ -340,7 +340,7 @@ func (p *Path) Mixed(most, plays int) (ends []End, share float64, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		to := share * (float64(i) + (float64(drawn[0])-0.5)/finest) / float64(plays)
+		to := share * (float64(i) + float64((float64(drawn[0])-0.5)/finest)) / float64(plays)
 		for at < len(keys)-1 && before+w.at[keys[at]].p <= to {
 			before += w.at[keys[at]].p
 			at++

@@ -65,7 +65,7 @@ func (p *timeProcedure) question(r *run) *game.Question {
 	yes, no := true, false
 	text := game.Say("%s says that the agreed time is over. Is it?", r.sideName(p.Side))
 	if minutes := OwnTurn(r.s).Minutes; minutes > 0 {
-		text = game.Say("%s says that the agreed time of %d minutes is over. Is it?", r.sideName(p.Side), minutes)
+		text = game.SayCount(minutes, "%[2]s says that the agreed time of one minute is over. Is it?", "%[2]s says that the agreed time of %[1]d minutes is over. Is it?", r.sideName(p.Side))
 	}
 	if p.Late != "" {
 		text = game.Say("%s says that the time of %s on the clock has run out. Has it?", r.sideName(p.Side), r.sideName(p.Late))

@@ -18,7 +18,7 @@ func TestPlurals(t *testing.T) {
 		"The point lies behind one of the %d lines of contact, which is enough: %s.", "The point lies before all %d lines of contact, %s before the nearest.",
 		"%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
 		"%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", "along %d lines, %s in all",
-		"The army has %[1]d generals; it must have exactly one.",
+		"The army has %[1]d generals; it must have exactly one.", "%d minutes, then the score", "A clock of %d minutes each", // never one
 		"%s is off the table (−%d for stands lost):", ", %d to %d victory points.", // right for one too
 		"it has lost %s of %d units and its break point is %d") // as files keep it
 }

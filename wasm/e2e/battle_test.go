@@ -143,7 +143,7 @@ func TestWholeBattleWithMouse(t *testing.T) {
 // The computer plays the second side in a quick battle set up with the mouse, and hands
 // the turn back.
 func TestComputerOpponent(t *testing.T) {
-	b := openShared(t)
+	b := open(t, laptop, "") // the page remembers who plays
 	b.click(b.place("control:quick"))
 	b.photograph("quick-battle")
 	b.click(b.place("control:player-2"))

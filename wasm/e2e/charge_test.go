@@ -30,7 +30,7 @@ func begin(t *testing.T, w window) *tab {
 	return b
 }
 
-// beginAlone opens the first charge in a page of its own, in which nothing is saved yet.
+// beginAlone opens the first charge in a page of its own, in which nothing is saved yet and which may be broken.
 func beginAlone(t *testing.T) *tab {
 	t.Helper()
 	b := open(t, laptop, "")

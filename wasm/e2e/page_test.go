@@ -428,7 +428,7 @@ func TestFailures(t *testing.T) {
 // A crash inside the game shows what happened and offers a report with the battle and the
 // open link. Reload continues the battle, not the link.
 func TestPanic(t *testing.T) {
-	b := begin(t, laptop)
+	b := beginAlone(t)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
 	b.settle()
 	// The program treats an exception of the page as a bug of its own.
