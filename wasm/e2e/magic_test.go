@@ -27,10 +27,7 @@ const bolts = `{"format": "frontage/scenario@1", "title": "Bolts on the heath", 
 // (STD-ITEM-32), the enemy's counter fails (STD-MAGIC-27), and his scroll undoes the spell (STD-ITEM-30): nobody is
 // hurt, and each device is used up.
 func TestASpellIsCastAndUndone(t *testing.T) {
-	b := open(t, laptop, "")
-	b.click(b.place("control:settings"))
-	b.click(b.place("control:set-animations-off"))
-	b.press("\x1b")
+	b := openShared(t)
 	b.eval(`{ if (!frontage.load(JSON.stringify(`+bolts+`)).ok) throw "not loaded" }`, nil)
 	b.settle()
 	labelled := func(label string) {

@@ -2,6 +2,8 @@ package e2e
 
 import (
 	"fmt"
+	"io"
+	"log"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
@@ -84,7 +86,9 @@ func secondAddress(t testing.TB, server string) (address string, stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	relay := httptest.NewServer(httputil.NewSingleHostReverseProxy(target))
+	proxy := httputil.NewSingleHostReverseProxy(target)
+	proxy.ErrorLog = log.New(io.Discard, "", 0) // some tests end the server
+	relay := httptest.NewServer(proxy)
 	return relay.URL + "/", relay.Close
 }
 

@@ -85,7 +85,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 		t.Errorf("the Axemen are at %v, want 24 after their charge", y)
 	}
 	b.choose("Order Guard") // initiative has ended by itself
-	b.run(chromedp.Focus("canvas"))
+	b.eval(`document.querySelector("canvas").focus()`, nil)
 	b.press(kb.Tab)
 	b.wantFocus("Order Guard, by Marshal")
 	b.press(kb.Enter)
