@@ -152,33 +152,34 @@ type Course struct {
 
 // Follow returns the course of a fight: exact, or from a sample where there are too many courses.
 func (f *Fight) Follow() (*Course, error) {
-	err := ErrTooMany
-	var ends []End
-	if f.Most > 0 && !f.Sample {
-		ends, share, err := f.Path.Mixed(f.Most, f.Battles)
-		if err != nil {
-			return nil, err
-		}
-		sample := f.Battles
-		if share == 0 {
-			sample = 0
-		}
-		c := f.sum(ends, sample)
-		c.Share = share
-		return c, nil
+	ends, sample, share, err := f.ends()
+	if err != nil {
+		return nil, err
 	}
-	if !f.Sample {
+	c := f.sum(ends, sample)
+	c.Share = share
+	return c, nil
+}
+
+// ends returns the ends of the courses; sample is the number of battles played, 0 if the ends are exact, and
+// share the probability of the part that was played, 0 for all of it.
+func (f *Fight) ends() (ends []End, sample int, share float64, err error) {
+	switch {
+	case f.Sample:
+		err = ErrTooMany
+	case f.Most > 0:
+		if ends, share, err = f.Path.Mixed(f.Most, f.Battles); share > 0 {
+			sample = f.Battles
+		}
+		return ends, sample, share, err
+	default:
 		ends, err = f.Path.Exact(mostFollowed)
 	}
-	sample := 0
 	if errors.Is(err, ErrTooMany) {
 		sample = f.Battles
 		ends, err = f.Path.Sample(sample)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return f.sum(ends, sample), nil
+	return ends, sample, 0, err
 }
 
 // sum adds up the ends of the courses; sample is the number of battles played, 0 if the ends are

@@ -38,7 +38,7 @@ type Threat struct {
 	Action float64          `json:"action"` // the chance of the Action
 	Free   game.CharacterID `json:"free"`   // a General who could make it automatic
 	Goes   float64          `json:"goes"`   // the chance that Reluctant stands charge; 1 without any
-	Chance float64          `json:"chance"` // of both
+	Chance float64          `json:"chance"` // of both, and of a stop after a march where that is rolled for
 	Where  string           `json:"where"`  // the edge of the unit with the longest contact
 	Stands []Place          `json:"stands"` // where its stands would be
 	Pairs  int              `json:"pairs"`  // combats

@@ -59,7 +59,9 @@ func (p player) copied() string {
 // goes to the other one, who then sees the same table.
 func TestBattleByMail(t *testing.T) {
 	need(t)
-	red, blue := playerAt(t, site.url), playerAt(t, newRelay(t).URL)
+	second, stop := secondAddress(t, site.url)
+	t.Cleanup(stop)
+	red, blue := playerAt(t, site.url), playerAt(t, second)
 	red.front()
 	red.click(red.place("control:scenario-first-charge"))
 	red.command("players")
