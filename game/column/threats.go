@@ -349,12 +349,8 @@ func threatStep(s *game.State, f *Threat, t *game.Unit) game.Step {
 	if f.Need > 0 {
 		step.Text = game.SayAll(step.Text, " ", game.Say("For that the two dice must show %[1]d or more: %[2]s.", f.Need, game.Percent(f.Action)))
 	}
-	if f.Free != "" {
-		for i := range s.Characters {
-			if c := &s.Characters[i]; c.ID == f.Free {
-				step.Text = game.SayAll(step.Text, " ", game.Say("%s could make it automatic.", c.Name))
-			}
-		}
+	if c := leaderOf(s, f.Free); c != nil {
+		step.Text = game.SayAll(step.Text, " ", game.Say("%s could make it automatic.", c.Name))
 	}
 	if f.Goes < 1 {
 		step.Text = game.SayAll(step.Text, " ", game.Say("Its Reluctant stands charge with %s.", game.Percent(f.Goes)))

@@ -263,10 +263,13 @@ func (m *moment) fireRolls(v *Volley, u *game.Unit) ([]game.StandID, error) {
 }
 
 // leader returns a leader by his id, nil for none.
-func (m *moment) leader(id game.CharacterID) *game.Character {
-	for i := range m.s.Characters {
-		if m.s.Characters[i].ID == id && id != "" {
-			return &m.s.Characters[i]
+func (m *moment) leader(id game.CharacterID) *game.Character { return leaderOf(m.s, id) }
+
+// leaderOf returns a leader by his id, nil for none.
+func leaderOf(s *game.State, id game.CharacterID) *game.Character {
+	for i := range s.Characters {
+		if s.Characters[i].ID == id && id != "" {
+			return &s.Characters[i]
 		}
 	}
 	return nil
