@@ -312,14 +312,7 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 			parts = append(parts, game.Word(name))
 		}
 	}
-	switch armour {
-	case "none":
-		parts = append(parts, game.Say("no shield"))
-	case "poor":
-		parts = append(parts, game.Say("poor armour"))
-	default:
-		parts = append(parts, game.Word(armour))
-	}
+	parts = append(parts, armourName(armour))
 	if given := attributesOf(&u); len(given) > 0 {
 		parts = append(parts, namesOf(given))
 	}

@@ -19,10 +19,13 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		facts = append(facts, game.Fact{Label: game.Say("Order"), Value: game.Say("Unformed")})
 	}
 	var arms []game.Phrase
-	for _, name := range []string{armsOf(u).melee, armsOf(u).missile, o.Armour} {
+	for _, name := range []string{armsOf(u).melee, armsOf(u).missile} {
 		if name != "" {
 			arms = append(arms, game.Word(name))
 		}
+	}
+	if o.Armour != "" {
+		arms = append(arms, armourName(o.Armour))
 	}
 	if len(arms) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Arms"), Value: listed(arms)})

@@ -110,15 +110,23 @@ func armyPrice(s *game.State, side game.SideID) int {
 	return sum
 }
 
-// partName names a part of a price. Without armour a stand has no shield either.
-func partName(what string) game.Phrase {
-	switch {
-	case what == "none":
+// armourName names an armour. Without armour a stand has no shield either.
+func armourName(armour string) game.Phrase {
+	switch armour {
+	case "none":
 		return game.Say("no shield")
-	case slices.Contains(typeNames, what):
+	case "poor":
+		return game.Say("poor armour")
+	}
+	return game.Word(armour)
+}
+
+// partName names a part of a price.
+func partName(what string) game.Phrase {
+	if slices.Contains(typeNames, what) {
 		return typeWord(game.UnitType(what))
 	}
-	return game.Word(what)
+	return armourName(what)
 }
 
 // steps explains a price.

@@ -359,7 +359,7 @@ func threatStep(s *game.State, f *Threat, t *game.Unit) game.Step {
 	case f.Flees != nil:
 		step.Text = game.SayAll(step.Text, " ", game.Say("%[1]s then withdraws with %[2]s, and is lost otherwise.", t.Name, game.Percent(*f.Flees)))
 	case f.Pairs > 0:
-		step.Text = game.SayAll(step.Text, " ", game.Say("At the %[1]s it gives, in the first attacks, more hits than it takes with %[2]s, as many with %[3]s, fewer with %[4]s.",
+		step.Text = game.SayAll(step.Text, " ", game.Say("At the %[1]s the enemy gives, in the first attacks, more hits than it takes with %[2]s, as many with %[3]s, fewer with %[4]s.",
 			edgeWord(f.Where), game.Percent(f.More), game.Percent(f.Even), game.Percent(f.Less)))
 		label = game.Say("%[1]s, more hits %[2]s", label, game.Percent(f.More))
 	}
