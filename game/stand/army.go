@@ -49,7 +49,7 @@ func listedPrice(l *army.List, p army.Pick) float64 {
 	return float64(price)
 }
 
-// barsMount says why a unit or a character may not have a mount.
+// barsMount says why a unit or a character may not have a mount, also by who may ride it (STD-SPEC-86).
 func barsMount(a *army.Army, of, mount *army.Entry) game.Phrase {
 	leader, ok := of.Own.(*ListedLeader)
 	switch {
@@ -58,7 +58,9 @@ func barsMount(a *army.Army, of, mount *army.Entry) game.Phrase {
 	case leader.Mount != "" && mount.Own.(*ListedMount).Mount != "":
 		return game.Say("%[1]s is mounted already.", of.Name)
 	}
-	return game.Phrase{}
+	c := listedAsLeader(of)
+	EditLeader(&c).Of = []string{of.ID}
+	return refuseRider(&c, mount.Own.(*ListedMount).Special, mount.Name)
 }
 
 // generals counts the Generals on a list.

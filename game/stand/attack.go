@@ -329,7 +329,7 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 
 // promise is the expected number of unsaved hits of an attack, times 1296, for comparing attacks.
 func (b *board) promise(a attack) int {
-	return a.dice * b.rerollsOf(b.Pieces[a.piece].Unit, a.target).unsaved(a.need(), b.armourOf(a.target))
+	return a.dice * b.rerollsOf(b.Pieces[a.piece].Unit, a.target).unsaved(a.need(), b.saveInCombat(a.target))
 }
 
 // chances returns in how many of 36 cases a die hits and the hit is not saved

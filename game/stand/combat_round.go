@@ -188,7 +188,7 @@ func (r *run) strikeMiss(b *board, p *pool, attack *game.Volley) error {
 // rolled again.
 func (r *run) strike(b *board, p *pool, attack *game.Volley) (misses bool, err error) {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: b.armourOf(p.target), Saves: []int{}, Sum: b.sumOf(p)}
+	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: b.saveInCombat(p.target), Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.tell(func() game.Phrase { return game.SayAll(attackTold{u.name(), t.name(), p.dice, p.need}) }))
 	if err != nil {

@@ -49,6 +49,7 @@
 //	magic_bound.go       what they do to a unit, and forbid
 //	made.go              units that spells have brought
 //	special_weapons.go   special rules about weapons
+//	special_ward.go      wards, which save instead of armour
 //
 // # Kit: contacts, sight and zones
 //

@@ -182,7 +182,7 @@ func (b *board) hasStand(unit int, id game.StandID) bool {
 func (b *board) breakable(unit int, ctx *roundContext) (list []int) {
 	for _, p := range b.PiecesOf(unit) {
 		for i := range ctx.met[p] {
-			if t := b.Pieces[ctx.met[p][i].enemy].Unit; b.armourOf(t) > 0 && !slices.Contains(list, t) {
+			if t := b.Pieces[ctx.met[p][i].enemy].Unit; b.savesByArmour(t) && !slices.Contains(list, t) {
 				list = append(list, t)
 			}
 		}
@@ -215,7 +215,7 @@ func (b *board) bestToBreak(options []int, ctx *roundContext) (best int) {
 
 // saveChance is the chance that a die for the armour of a unit saves.
 func (b *board) saveChance(unit int) float64 {
-	if armour := b.armourOf(unit); armour > 0 {
+	if armour := b.saveInCombat(unit); armour > 0 {
 		return float64(dieSides+1-armour) / dieSides
 	}
 	return 0

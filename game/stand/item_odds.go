@@ -19,7 +19,7 @@ type dieOdds struct {
 
 // diceOf returns the chances of a die of a pool.
 func (b *board) diceOf(p *pool) dieOdds {
-	r, armour := b.rerollsIn(p), b.armourOf(p.target)
+	r, armour := b.rerollsIn(p), b.saveInCombat(p.target)
 	d := dieOdds{hit: float64(chance.Faces(dieSides, p.need)) / dieSides}
 	if r.misses {
 		d.hit += float64((1 - d.hit) * d.hit)

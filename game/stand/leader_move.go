@@ -35,12 +35,23 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	return nil
 }
 
-// leaderLimit is how far a character may move, in cm (STD-CMD-64).
+// leaderLimit is how far a character may move, in cm (STD-CMD-64). A mount may say it (STD-SPEC-87).
 func leaderLimit(c *game.Character) float64 {
+	if p := parameters[distance](OwnLeader(c).Special, riderPace); p != nil {
+		return p.Value
+	}
 	if mountKey(c).flying {
 		return flyerLeader
 	}
 	return leaderPace
+}
+
+// leaderRule is the rule that says how far a character may move.
+func leaderRule(c *game.Character) string {
+	if hasRule(OwnLeader(c).Special, riderPace) {
+		return "STD-SPEC-87"
+	}
+	return "STD-CMD-64"
 }
 
 // checkCharacter tells whether a character may move to a point, and join a unit there (−1
@@ -60,7 +71,7 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 	if !ok {
 		straight := to.Dist(geometry.Vec{X: c.X, Y: c.Y})
 		if straight > leaderLimit(c)+geometry.Tolerance {
-			return nil, refuse("STD-CMD-64", game.Say("%s would move %s; the limit is %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
+			return nil, refuse(leaderRule(c), game.Say("%s would move %s; the limit is %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
 		}
 		return nil, refuse("STD-CMD-65", game.Say("%s has no way of up to %s there round enemies and terrain that he may not enter.", leaderName(c), cm(leaderLimit(c))))
 	}
@@ -242,7 +253,7 @@ func (r *run) moveCharacter(a game.Action) error {
 		}
 		if refusal == nil {
 			if m = b.joinPlace(i, join); m == nil {
-				refusal = refuse("STD-CMD-64", game.Say("%s cannot reach %s within %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
+				refusal = refuse(leaderRule(c), game.Say("%s cannot reach %s within %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
 			}
 		}
 	default:
@@ -251,7 +262,7 @@ func (r *run) moveCharacter(a game.Action) error {
 	if refusal != nil {
 		return refusal
 	}
-	rule, text := "STD-CMD-64", game.Say("%s moves %s.", leaderName(c), cm(m.cost))
+	rule, text := leaderRule(c), game.Say("%s moves %s.", leaderName(c), cm(m.cost))
 	c.Joined = ""
 	if join >= 0 {
 		c.Joined = a.Join

@@ -23,7 +23,7 @@ func (b *board) rerollsOf(unit, target int) (r rerolls) {
 	if len(Own(b.units[unit].Unit).State.Effects) > 0 {
 		r.misses = b.under(unit, kindAgain)
 	}
-	if len(Own(b.units[target].Unit).State.Effects) > 0 {
+	if len(Own(b.units[target].Unit).State.Effects) > 0 && b.savesByArmour(target) {
 		r.failed, r.saved = b.under(target, kindParry), b.under(target, kindSpoil)
 	}
 	return r
@@ -53,7 +53,7 @@ func (r rerolls) unsaved(need, armour int) int {
 
 // unsavedOf is the chance that a die of a pool makes a hit that is not saved.
 func (b *board) unsavedOf(p *pool) float64 {
-	return float64(b.rerollsIn(p).unsaved(p.need, b.armourOf(p.target))) / allCases
+	return float64(b.rerollsIn(p).unsaved(p.need, b.saveInCombat(p.target))) / allCases
 }
 
 // rerollsIn finds the rerolls of a pool. The misses of a rebound are not rerolled (AMB-M24).
@@ -71,13 +71,19 @@ type gift struct {
 	rule string
 }
 
+// itsLeader names the one who leads a unit (STD-SPEC-71).
+var itsLeader = game.Say("its leader")
+
 // giftOf is a gift of a spell.
 func giftOf(sp *spell, dice int, rule string) gift {
 	return gift{sp.id, game.SayAll(sp.name()), dice, rule}
 }
 
-// giftName is the name of the spell or the item that gives dice.
+// giftName is the name of the spell, the item or the leading that gives dice.
 func giftName(id string) game.Phrase {
+	if id == ruleLed {
+		return itsLeader
+	}
 	if it := itemNamed(id); it != nil {
 		return it.name()
 	}
@@ -85,10 +91,14 @@ func giftName(id string) game.Phrase {
 }
 
 // giftsOf lists the dice that spells give to a unit: one, and one for each joined character
-// (STD-SPELL-28, STD-SPELL-29, AMB-M23), or the sum of a gamble (STD-SPELL-30); then those of weapons.
+// (STD-SPELL-28, STD-SPELL-29, AMB-M23), or the sum of a gamble (STD-SPELL-30); then those of weapons. The dice
+// of a led unit come first (STD-SPEC-71).
 func (b *board) giftsOf(unit int) (list []gift) {
+	if p := paramsOf[number](b, unit, ruleLed); p != nil {
+		list = append(list, gift{ruleLed, itsLeader, p.Value, "STD-SPEC-71"})
+	}
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
-		return b.itemGifts(unit, nil)
+		return b.itemGifts(unit, list)
 	}
 	b.eachEffect(unit, func(sp *spell, e *Effect) {
 		switch {
@@ -203,15 +213,48 @@ func (b *board) appendRebounds(list []pool, ctx *roundContext) []pool {
 
 // rerollSteps says which dice of a pool are rerolled by spells.
 func (b *board) rerollSteps(p *pool) (steps []game.Step) {
+	if score, warded := b.combatSave(p.target); warded {
+		steps = append(steps, b.wardStep(p.target, score))
+	}
 	r := b.rerollsIn(p)
 	if r.misses {
 		steps = append(steps, game.Step{Rule: "STD-SPELL-32", Text: game.Say("%s rolls its misses again, once.", b.units[p.unit].name())})
 	}
-	if r.failed && b.armourOf(p.target) > 0 {
+	if r.failed {
 		steps = append(steps, game.Step{Rule: "STD-SPELL-37", Text: game.Say("%s rolls armour dice that fail again, once.", b.units[p.target].name())})
 	}
-	if r.saved && b.armourOf(p.target) > 0 {
+	if r.saved {
 		steps = append(steps, game.Step{Rule: "STD-SPELL-39", Text: game.Say("%s rolls armour dice that save again, once.", b.units[p.target].name())})
 	}
 	return steps
+}
+
+// combatSave is the score with which a unit saves in combat, 0 for none. The ward replaces armour where a die
+// for it is likelier to save: spells and breakers have only dice for armour rolled again.
+func (b *board) combatSave(unit int) (score int, warded bool) {
+	armour, own := b.armourOf(unit), b.wardOf(unit, wardCombat)
+	if own == 0 {
+		return armour, false
+	}
+	var again rerolls
+	if len(Own(b.units[unit].Unit).State.Effects) > 0 {
+		again.failed, again.saved = b.under(unit, kindParry), b.under(unit, kindSpoil)
+	}
+	const sure = 2 // any die hits, so that only saves count
+	if (rerolls{}).unsaved(sure, own) < again.unsaved(sure, armour) {
+		return own, true
+	}
+	return armour, false
+}
+
+// saveInCombat is the score of combatSave.
+func (b *board) saveInCombat(unit int) int {
+	score, _ := b.combatSave(unit)
+	return score
+}
+
+// savesByArmour reports whether a unit rolls dice for its armour in combat.
+func (b *board) savesByArmour(unit int) bool {
+	score, warded := b.combatSave(unit)
+	return score > 0 && !warded
 }

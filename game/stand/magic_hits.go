@@ -199,6 +199,11 @@ func (p *spellProcedure) reach(b *board, from castStand) func(q int) bool {
 // saves returns the score with which a unit saves against the spell, 0 for no save (STD-MAGIC-19).
 // A unit in a wood has no save against a burst around that wood (STD-SPELL-08).
 func (p *spellProcedure) saves(b *board, unit int) int {
+	return b.wardedSave(unit, p.armour(b, unit), wardShooting)
+}
+
+// armour is the score with which the armour of a unit saves against the spell, 0 for no save.
+func (p *spellProcedure) armour(b *board, unit int) int {
 	switch sp := spellNamed(p.Spell); sp.params["save"] {
 	case "no":
 		return 0

@@ -63,7 +63,7 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 
 // dicePool returns a pool in the form of a forecast.
 func (b *board) dicePool(p pool) game.DicePool {
-	out := game.DicePool{Unit: b.units[p.unit].ID, Target: b.units[p.target].ID, Dice: p.dice, Need: p.need, Save: b.armourOf(p.target)}
+	out := game.DicePool{Unit: b.units[p.unit].ID, Target: b.units[p.target].ID, Dice: p.dice, Need: p.need, Save: b.saveInCombat(p.target)}
 	for _, a := range p.attacks {
 		id := b.id(a.piece)
 		out.Sum = append(out.Sum, game.DicePart{Stand: id, What: game.Say("attack"), Dice: a.base})
@@ -114,7 +114,7 @@ func (a *OddsAnswer) Explain() []game.Step {
 // poolSteps says what one unit rolls against another, then what each stand contributes.
 func (b *board) poolSteps(p pool) []game.Step {
 	saved := game.Say("nothing saves a hit")
-	if armour := b.armourOf(p.target); armour > 0 {
+	if armour := b.saveInCombat(p.target); armour > 0 {
 		saved = game.Say("%d+ saves a hit", armour)
 	}
 	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: game.Say("%s rolls %s against %s: %s hits, %s.",
@@ -343,7 +343,7 @@ func (a *OddsAnswer) json() oddsJSON {
 }
 
 func (b *board) poolAnswer(p pool) oddsPool {
-	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, b.armourOf(p.target),
+	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, b.saveInCombat(p.target),
 		b.unsavedOf(&p), p.last, []oddsStand{}}
 	for _, a := range p.attacks {
 		out.Stands = append(out.Stands, oddsStand{b.id(a.piece), b.id(a.struck), a.shelter.status.String(), a.base, list(a.changes), a.dice})

@@ -53,6 +53,9 @@ func (Rules) Check(s *game.State) []game.Problem {
 	for i := range s.Characters {
 		own := OwnLeader(&s.Characters[i])
 		checkSpecial(own.Special, fmt.Sprintf("characters[%d].special", i), true, add)
+		if why := refuseRider(&s.Characters[i], own.Special, "this mount"); !why.Empty() {
+			add(fmt.Sprintf("characters[%d].special", i), "%s", why.String())
+		}
 		checkSpells(own.Spells, fmt.Sprintf("characters[%d].spells", i), add)
 		checkEffects(own.State.Auras, fmt.Sprintf("characters[%d].state.auras", i), add)
 	}

@@ -162,11 +162,9 @@ func (r *run) rollShots(p *shootProcedure) error {
 	shooter := b.shooterOf(p.Shots)
 	batch := b.takeBatch(p)
 	attack := game.Volley{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
-	if !p.Shooting.Unsaved {
-		attack.Save = b.armourOf(r.indexOf(p.Target))
-		if shooter == nil {
-			attack.Save = b.saveAgainst(r.indexOf(p.Target), r.indexOf(p.Unit))
-		}
+	attack.Save = b.saveFromShots(p, shooter != nil)
+	if own := b.wardOf(r.indexOf(p.Target), wardShooting); own > 0 && own == attack.Save {
+		batch.why = append(batch.why, b.wardStep(r.indexOf(p.Target), own))
 	}
 	by, who := string(p.Unit), any(unitName(r.s, p.Unit))
 	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
@@ -329,4 +327,18 @@ func (r *run) refuseShotRemoval(id game.UnitID, a game.Action, choices []game.Ac
 		return refuse("STD-SHOOT-10", game.Say("Stands that are less protected than %s are removed first.", a.Stand))
 	}
 	return refuse("STD-SHOOT-13", game.Say("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, u.ID)))
+}
+
+// saveFromShots is the score with which the target of shots saves, 0 for none. Armour does not save from some
+// weapons; a ward does (STD-SPEC-52).
+func (b *board) saveFromShots(p *shootProcedure, character bool) int {
+	target, _ := b.unitIndex(string(p.Target))
+	by, _ := b.unitIndex(string(p.Unit))
+	switch {
+	case p.Shooting.Unsaved:
+		return b.wardedSave(target, 0, wardShooting)
+	case character:
+		return b.wardedSave(target, b.armourOf(target), wardShooting)
+	}
+	return b.saveAgainst(target, by)
 }

@@ -381,7 +381,7 @@ var specialRules = map[string]specialRule{
 	steady:             {"steady", parametersOf[noParameter](), true},
 	firm:               {"firm", parametersOf[number](), true},
 	brittle:            {"brittle", parametersOf[distance](), true},
-	ruleWard:           {"ward", parametersOf[ward](), false},
+	ruleWard:           {"ward", parametersOf[ward](), true},
 	impactRule:         {"impact", parametersOf[noParameter](), true},
 	noChargeBonus:      {"no charge bonus", parametersOf[noParameter](), true},
 	chargeDice:         {"charge dice", parametersOf[diceRule](), true},
@@ -400,7 +400,7 @@ var specialRules = map[string]specialRule{
 	ruleWounded:        {"wounded", parametersOf[wounded](), true},
 	noConfusion:        {"no confusion", parametersOf[noParameter](), true},
 	ruleStampede:       {"stampede", parametersOf[noParameter](), false},
-	ruleLed:            {"led", parametersOf[number](), false},
+	ruleLed:            {"led", parametersOf[number](), true},
 	ruleRouse:          {"rouse", parametersOf[rouse](), true},
 	ruleGrantJoined:    {"grant joined", parametersOf[grantJoined](), true},
 	ruleGrantTouching:  {"grant touching", parametersOf[grantTouching](), true},
@@ -415,8 +415,8 @@ var specialRules = map[string]specialRule{
 	ruleFocus:          {"focus", parametersOf[characters](), true},
 	oneSpell:           {"one spell", parametersOf[word](), true},
 	ruleSpellBonus:     {"spell bonus", parametersOf[spellBonus](), true},
-	ruleRiders:         {"riders", parametersOf[ridersRule](), false},
-	riderPace:          {"rider pace", parametersOf[distance](), false},
+	ruleRiders:         {"riders", parametersOf[ridersRule](), true},
+	riderPace:          {"rider pace", parametersOf[distance](), true},
 	siegeBeast:         {"siege beast", parametersOf[noParameter](), true},
 }
 

@@ -6,6 +6,15 @@ import (
 	"frontage/game"
 )
 
+// refuseRider says why a character may not have a mount with these special rules; the empty phrase if he may
+// (STD-SPEC-86).
+func refuseRider(c *game.Character, special []Special, mount string) game.Phrase {
+	if p := parameters[ridersRule](special, ruleRiders); p != nil && !isOne(c, p.Riders) {
+		return game.Say("%[1]s may not have %[2]s: only some characters may (STD-SPEC-86).", c.Name, mount)
+	}
+	return game.Phrase{}
+}
+
 // refuseJoining says why a character may not join a unit, by a special rule of the unit or his own
 // (STD-SPEC-26); nil if he may.
 func (b *board) refuseJoining(c *game.Character, unit int) *game.Refusal {

@@ -107,6 +107,10 @@ func specialValue(s *Special) string {
 		if p.Help > 0 {
 			return fmt.Sprintf("+1, %v cm", p.Help)
 		}
+	case *ridersRule:
+		return strings.Join(p.Riders, ", ")
+	case *ward:
+		return fmt.Sprintf("%d+", p.Value)
 	case *grantJoined:
 		return grantWords(p.Value)
 	case *grantTouching:

@@ -92,7 +92,7 @@ func (b *board) coverAgainst(unit int, got status) status {
 }
 
 // saveAgainst is the saving score of a unit against the shots of another; 0 for none
-// (STD-SPEC-38, STD-SPEC-47).
+// (STD-SPEC-38, STD-SPEC-47, STD-SPEC-52).
 func (b *board) saveAgainst(target, by int) int {
 	worse := 0
 	for _, s := range b.special(by) {
@@ -107,7 +107,7 @@ func (b *board) saveAgainst(target, by int) int {
 			}
 		}
 	}
-	return worseSave(b.armourOf(target), worse)
+	return b.wardedSave(target, worseSave(b.armourOf(target), worse), wardShooting)
 }
 
 // worseSave makes a saving score worse by a number; 0 for no save.
