@@ -65,6 +65,9 @@ type Guide struct {
 	// TimeCalls returns the actions by which the player who decides says that the time of the battle
 	// is over, none for a battle without a length in time. Nil if the rules have no such battles.
 	TimeCalls func(s *State) []TimeCall
+	// Agreed returns the length in time of a battle, zero if it has none. Nil if the rules have no
+	// such battles.
+	Agreed func(s *State) AgreedTime
 
 	// Aim says what happens when a person points at an enemy while a unit is selected.
 	Aim *AimGuide
@@ -119,6 +122,13 @@ type Guide struct {
 type TimeCall struct {
 	Action Action
 	Text   Phrase
+}
+
+// AgreedTime is the length in time of a battle: one time for both players, after which the score
+// decides, or a time for each player, on a chess clock, who loses when it runs out.
+type AgreedTime struct {
+	Minutes int
+	Each    bool
 }
 
 // Phase is a part of a turn, with its name in lower case ("shooting").

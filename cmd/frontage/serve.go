@@ -44,7 +44,8 @@ For people elsewhere it has to be reached by them: serve by HTTPS (--tls-cert, -
 behind a proxy that does, and name the host with --host.
 Who opens a room chooses how much time each player has for deciding, or none; --clock is the most
 that he may choose. It passes while a player has to decide and one of both is connected. Whose time
-runs out loses, as the other one's program then claims.
+runs out loses, as the other one's program then claims. A battle with an agreed time or a chess clock
+of its own (STD-SCEN-03) has that in place of a chosen one.
 
 Examples:
   frontage serve --open

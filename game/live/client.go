@@ -146,12 +146,21 @@ func (c *Client) enter(in *Inside) (News, error) {
 				return News{}, err
 			}
 		}
+		was, from := c.Seat.Shown(), len(c.Seat.Battle().Held())
+		late := in.Clock.Ended() && !in.Clock.Late() && !c.Seat.Watches()
+		if late {
+			if _, err := c.dropLate(); err != nil {
+				return News{}, err
+			}
+		}
 		if in.Len < c.Seat.Len() { // the server's disk has lost the last links
 			for _, line := range c.Seat.Lines(in.Len) {
 				c.send(&Message{Link: string(line)})
 			}
 		}
-		news, err = c.take(in.Links)
+		if news, err = c.take(in.Links); late && err == nil {
+			news = c.news(was, min(from, len(c.Seat.Battle().Held())), true)
+		}
 	}
 	if err == nil && c.Clock.Late() {
 		late, err := c.hear(c.Clock)
@@ -209,6 +218,7 @@ func (c *Client) Act() {
 	if c.Seat == nil || !c.inside || c.Seat.Watches() || c.Clock.Late() {
 		return
 	}
+	c.endInTime()
 	for c.Seat.Due() {
 		line, err := c.Seat.Send()
 		if err != nil {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 // more after each turn of his own. The zero value is no limit.
 type Thinking struct {
 	Bank, More time.Duration
+	Both       bool // the bank is one time for both players together, after which the score decides
 }
 
 // The limits of a Thinking.
@@ -79,17 +81,34 @@ type Clock struct {
 	Left   [2]int64    `json:"left"`             // when the message was written
 	Runs   game.SideID `json:"runs,omitempty"`   // the side whose time passes now, "" for none
 	Fallen game.SideID `json:"fallen,omitempty"` // the side without time, which has lost
-	After  int         `json:"after,omitempty"`  // with Fallen: the number of links that were in time
+	After  int         `json:"after,omitempty"`  // with Fallen or Over: the number of links that were in time
+
+	// Of a battle with an agreed time for both players.
+	Both  bool              `json:"both,omitempty"`  // what is left is left for both
+	Over  bool              `json:"over,omitempty"`  // the agreed time is over, and what is left is left for each
+	Draft []json.RawMessage `json:"draft,omitempty"` // with Over: the draft after those links that was in time
 }
+
+// Shared reports whether the time left is that of both players together.
+func (k *Clock) Shared() bool { return k.Both && !k.Over }
 
 // Late reports whether the flag of a side has fallen.
 func (k *Clock) Late() bool { return k != nil && k.Fallen != "" }
+
+// ToFinish is the time of each player for what has begun when an agreed time is over.
+const ToFinish = 5 * time.Minute
+
+// Ended reports whether an agreed time is over.
+func (k *Clock) Ended() bool { return k != nil && k.Over }
 
 // hear takes what the server says about the clocks. The time of the other side may have run out:
 // then this program claims the battle. If its own has, its links that came too late do not count.
 func (c *Client) hear(k *Clock) (News, error) {
 	c.Clock = k
 	s := c.Seat
+	if k.Over && !k.Late() {
+		return c.timeOver()
+	}
 	if !k.Late() || s == nil || s.Watches() || s.Claimed() != "" {
 		return News{}, nil
 	}

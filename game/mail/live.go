@@ -90,6 +90,23 @@ func (s *Seat) Drop(n int) error {
 	return nil
 }
 
+// First returns a watcher's seat with the first n links.
+func (s *Seat) First(n int) (*Seat, error) {
+	return Watch(slices.Concat(s.header, []byte("\n"), bytes.Join(s.Lines(0)[:min(n, len(s.links))], []byte("\n"))), s.systems)
+}
+
+// Redraft replaces what the player has done since the last link.
+func (s *Seat) Redraft(draft []json.RawMessage) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	actions, _, err := readActions(draft, s.battle.State().System)
+	for i := 0; err == nil && i < len(actions); i++ {
+		_, _, err = s.Do(actions[i])
+	}
+	return err
+}
+
 // givesDice reports whether the next link can only give what the other player waits for, which a
 // live program does before its player decides: dice, or what was sealed.
 func (s *Seat) givesDice() bool {

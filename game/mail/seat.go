@@ -373,5 +373,17 @@ func (s *Seat) Receive(text []byte) (from int, err error) {
 // Waits reports whether the player's last action waits for dice that the other side's answer makes.
 func (s *Seat) Waits() bool { return s.waits != nil }
 
+// Waiting returns the last action that was done and waits for its dice: the player's own, or that of the
+// last link.
+func (s *Seat) Waiting() (game.Action, bool) {
+	switch {
+	case s.waits != nil:
+		return *s.waits, true
+	case s.Mine():
+		return game.Action{}, false
+	}
+	return s.Pending()
+}
+
 // SentBy returns the side of the last link.
 func (r *Record) SentBy() game.SideID { return r.links[len(r.links)-1].By }

@@ -19,7 +19,14 @@ type clock struct {
 	runs   int // the side whose time passes, or none
 	since  time.Time
 	fallen int    // the side that has lost by time, or none
+	ended  *ended // of an agreed time for both players: that it is over
 	stop   func() // of the next alarm; nil for none
+}
+
+// ended tells how far the battle was when its agreed time ended.
+type ended struct {
+	Links int               `json:"links"` // their number
+	Draft []json.RawMessage `json:"draft,omitempty"`
 }
 
 // none is the number of no side.
@@ -34,6 +41,7 @@ const stored = time.Minute
 type clockLine struct {
 	Clock  [2]int64    `json:"clock"`
 	Fallen game.SideID `json:"fallen,omitempty"`
+	Ended  *ended      `json:"ended,omitempty"`
 }
 
 // clockMark begins such a line.
@@ -44,12 +52,15 @@ func newClock(first logLine, record []byte, sides [2]game.SideID) *clock {
 	if first.Bank == 0 {
 		return nil
 	}
-	c := &clock{terms: live.Thinking{Bank: milliseconds(first.Bank), More: milliseconds(first.More)}, runs: none, fallen: none}
+	c := &clock{terms: live.Thinking{Bank: milliseconds(first.Bank), More: milliseconds(first.More), Both: first.Both}, runs: none, fallen: none}
 	c.left = [2]time.Duration{c.terms.Bank, c.terms.Bank}
 	for _, line := range bytes.Split(record, []byte("\n")) {
 		var l clockLine
 		if !bytes.HasPrefix(line, []byte(clockMark)) || json.Unmarshal(line, &l) != nil {
 			continue
+		}
+		if l.Ended != nil {
+			c.ended = l.Ended
 		}
 		for i, side := range sides {
 			if c.left[i] = milliseconds(l.Clock[i]); l.Fallen == side {
@@ -69,6 +80,7 @@ func (r *Room) clockLine() []byte {
 	if c.fallen != none {
 		l.Fallen = r.seat.Sides()[c.fallen]
 	}
+	l.Ended = c.ended
 	text, err := json.Marshal(l)
 	if err != nil {
 		panic(err) // it has numbers and a name
@@ -82,14 +94,22 @@ func (r *Room) clockMessage() *live.Clock {
 	if c == nil {
 		return nil
 	}
-	m := &live.Clock{Bank: c.terms.Bank.Milliseconds(), More: c.terms.More.Milliseconds()}
+	m := &live.Clock{Bank: c.terms.Bank.Milliseconds(), More: c.terms.More.Milliseconds(), Both: c.terms.Both}
 	sides := r.seat.Sides()
 	for i := range sides {
 		m.Left[i] = c.left[i].Milliseconds()
 	}
 	if c.runs != none {
 		m.Runs = sides[c.runs]
-		m.Left[c.runs] = max(0, c.left[c.runs]-r.keeper.now().Sub(c.since)).Milliseconds()
+		passed := r.keeper.now().Sub(c.since)
+		for i := range sides {
+			if i == c.runs || c.shared() {
+				m.Left[i] = max(0, c.left[i]-passed).Milliseconds()
+			}
+		}
+	}
+	if c.ended != nil {
+		m.Over, m.After, m.Draft = true, c.ended.Links, c.ended.Draft
 	}
 	if c.fallen != none {
 		m.Fallen, m.After = sides[c.fallen], r.seat.Len()
@@ -100,19 +120,31 @@ func (r *Room) clockMessage() *live.Clock {
 	return m
 }
 
-// pass takes the time since the last call from the player who thinks. It reports whether the flag of
-// that player has fallen by that.
+// pass takes the time since the last call from the player who thinks, or from both if they share it. It
+// reports whether it has run out by that.
 func (c *clock) pass(now time.Time) bool {
 	if c.runs == none {
 		return false
 	}
-	c.left[c.runs] -= now.Sub(c.since)
+	passed := now.Sub(c.since)
+	c.left[c.runs] -= passed
+	if c.shared() {
+		c.left[1-c.runs] = c.left[c.runs]
+	}
 	if c.since = now; c.left[c.runs] > 0 {
 		return false
 	}
-	c.left[c.runs], c.fallen, c.runs = 0, c.runs, none
+	if c.shared() {
+		c.left, c.ended = [2]time.Duration{live.ToFinish, live.ToFinish}, &ended{}
+	} else {
+		c.left[c.runs], c.fallen = 0, c.runs
+	}
+	c.runs = none
 	return true
 }
+
+// shared reports whether the time left is that of both players.
+func (c *clock) shared() bool { return c.terms.Both && c.ended == nil }
 
 // thinks returns the number of the side whose time should pass now.
 func (r *Room) thinks() int {
@@ -178,8 +210,14 @@ func (r *Room) ring() {
 }
 
 // fell stores that the flag of a side has fallen, and tells everybody. The other side then claims
-// the battle by a link of its own, since the server can sign none.
+// the battle by a link of its own, since the server can sign none. Of an agreed time it stores how far
+// the battle was: the programs of both players then end it by its rules, and the players have some time
+// each to finish what has begun.
 func (r *Room) fell() {
+	if e := r.clock.ended; e != nil && r.clock.fallen == none {
+		*e = ended{r.seat.Len(), r.seat.Drafted()}
+		r.clock.runs, r.clock.since = r.thinks(), r.keeper.now()
+	}
 	r.alarm()
 	if r.store(r.clockLine(), nil) == nil {
 		r.tellClock()

@@ -142,7 +142,8 @@ func (k *Keeper) know(name string, first logLine) {
 }
 
 // Create makes a room for an invitation of package mail. from is the network address of the program,
-// think the time of the players, zero for that of the server.
+// think the time of the players, zero for that of the server. A battle with a length in time has its own
+// (STD-SCEN-03).
 func (k *Keeper) Create(invitation []byte, from string, think live.Thinking) (*live.Keys, error) {
 	seat, err := mail.Watch(invitation, k.systems)
 	if err != nil {
@@ -154,7 +155,12 @@ func (k *Keeper) Create(invitation []byte, from string, think live.Thinking) (*l
 	case seat.Dice() != mail.DiceLive:
 		return nil, fmt.Errorf("in a room dice are made live, and here by %q", string(seat.Dice()))
 	}
-	if think == (live.Thinking{}) {
+	switch agreed := live.Agreed(seat.Battle().State()); {
+	case agreed != live.Thinking{} && think != live.Thinking{} && (think.Bank != agreed.Bank || think.More != 0):
+		return nil, fmt.Errorf("the battle itself has a time of %s, so that the room has no other clock", agreed)
+	case agreed != live.Thinking{}:
+		think = agreed
+	case think == live.Thinking{}:
 		think = k.clock
 	}
 	if !think.Within(k.clock) {
@@ -168,6 +174,7 @@ func (k *Keeper) Create(invitation []byte, from string, think live.Thinking) (*l
 		First: hashOf(keys.First), Second: hashOf(keys.Second), Watch: hashOf(keys.Watch)}
 	if think.Bank > 0 {
 		first.Format, first.Bank, first.More = clockFormat, think.Bank.Milliseconds(), think.More.Milliseconds()
+		first.Both = think.Both
 	}
 	name := first.Watch[:16] + extension
 	record := slices.Concat(seat.Header(), []byte("\n"), seat.Lines(0)[0])

@@ -37,6 +37,7 @@ type logLine struct {
 	// Of a room with clocks, in milliseconds; see [live.Thinking].
 	Bank int64 `json:"bank,omitempty"`
 	More int64 `json:"more,omitempty"`
+	Both bool  `json:"both,omitempty"` // it is one time for both players
 }
 
 // hashOf returns the hash of a key, by which the server finds its room.

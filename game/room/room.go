@@ -32,6 +32,9 @@ type Room struct {
 // errStored means that a link could not be stored.
 var errStored = errors.New("the server could not store it")
 
+// errKept means that somebody has said that the time is over.
+var errKept = errors.New("the server keeps the time of this battle: nobody says that it is over")
+
 // errGone means that a room has just been removed from memory.
 var errGone = errors.New("the room is no longer in memory")
 
@@ -188,6 +191,13 @@ func (r *Room) link(v *Visit, line string) error {
 	case next.Claimed() != "" && (!late || !next.TimeClaimed() || next.Claimed() == r.seat.Sides()[r.clock.fallen]):
 		return errors.New("a battle in a room is not claimed: the other player may come back")
 	}
+	if m := r.clockMessage(); m != nil && next.Claimed() == "" && !m.Allows(r.seat, next) {
+		if !m.Over {
+			return errKept
+		}
+		v.tell(&live.Message{Clock: m}) // it was sent in time, or its program knows nothing of the end
+		return nil
+	}
 	i := numberOf(v.role)
 	if next.Len() != r.seat.Len()+1 || i < 0 || next.SentBy() != next.Sides()[i] { // a signed link of somebody else
 		return errors.New("a program sends the links of its own side, one at a time")
@@ -257,6 +267,12 @@ func (r *Room) draft(v *Visit, d *live.Draft) error {
 	next := r.seat.Copy()
 	if err := next.Follow(d.Actions); err != nil {
 		return err
+	}
+	if m := r.clockMessage(); m != nil && !m.Allows(r.seat, next) {
+		if !m.Over {
+			return errKept
+		}
+		return nil // the time has overtaken the draft
 	}
 	r.rest(next)
 	r.tellOthers(v, &live.Message{Draft: d})

@@ -15,6 +15,7 @@ import (
 	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
+	"frontage/game/stand"
 	"frontage/game/systems"
 )
 
@@ -86,10 +87,16 @@ func furnish(w *world, scenario string) *world {
 	return w
 }
 
-// begun returns the seat of a player who begins a battle with live dice.
+// begun returns the seat of a player who begins a battle with live dice. After a "#" the file's name may
+// have a length in time, which takes the place of its length in turns.
 func begun(t testing.TB, scenario string) *mail.Seat {
 	t.Helper()
-	s := gametest.Open(t, scenario, systems.All())
+	file, length, _ := strings.Cut(scenario, "#")
+	s := gametest.Open(t, file, systems.All())
+	if length != "" {
+		own := stand.OwnTurn(&s)
+		own.Limit, own.Length, own.Minutes = 0, length, agreedMinutes
+	}
 	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)

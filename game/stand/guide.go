@@ -39,6 +39,7 @@ var guide = game.Guide{
 	End:           game.Action{Do: "end"},
 	Concede:       func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
 	TimeCalls:     timeCalls,
+	Agreed:        agreedTime,
 
 	Aim:   &guideAim,
 	Moves: &game.MoveGuide{Action: moveAction, Reach: paceQuery, Form: formQuery},

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"fmt"
 
 	"frontage/game"
@@ -152,4 +153,15 @@ func timeCalls(s *game.State) []game.TimeCall {
 		return list
 	}
 	return nil
+}
+
+// agreedTime returns the length in time of a battle. One that names no minutes has the usual ones.
+func agreedTime(s *game.State) game.AgreedTime {
+	switch own := OwnTurn(s); own.Length {
+	case TimedLength:
+		return game.AgreedTime{Minutes: cmp.Or(own.Minutes, usualTime)}
+	case ClockLength:
+		return game.AgreedTime{Minutes: cmp.Or(own.Minutes, usualClock), Each: true}
+	}
+	return game.AgreedTime{}
 }

@@ -63,6 +63,9 @@ func (b *battle) menu() []Control {
 		if why == "" && b.thinking() {
 			why = words.T("The other player has to answer first.")
 		}
+		if keeps := b.serverKeepsTime(); keeps != "" {
+			why = keeps
+		}
 		at := slices.IndexFunc(list, func(c Control) bool { return c.ID == "concede" })
 		list = slices.Insert(list, at, Control{ID: "time", text: words.T("Time is over"), Label: words.T("Say that the time of the battle is over"), icon: "clock",
 			Enabled: why == "", Reason: why, do: b.callTime})

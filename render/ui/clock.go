@@ -42,7 +42,7 @@ func (b *battle) left(side game.SideID) time.Duration {
 	k := b.clock()
 	sides := b.mail.Sides()
 	left := time.Duration(k.Left[max(0, slices.Index(sides[:], side))]) * time.Millisecond
-	if k.Runs == side {
+	if k.Runs == side || k.Runs != "" && k.Shared() {
 		left -= b.ui.setup.Now().Sub(b.live.face.at)
 	}
 	return max(0, left)
@@ -93,19 +93,27 @@ func exactTime(ms int64) string {
 
 // clockTerms tells the terms of the clocks.
 func clockTerms(k *live.Clock) string {
+	if k.Both {
+		return words.T("The agreed time of both players together is %[1]s. When it is over, the higher score wins.", exactTime(k.Bank))
+	}
 	if k.More == 0 {
 		return words.T("Each player has %[1]s for deciding. Who runs out of time loses.", exactTime(k.Bank))
 	}
 	return words.T("Each player has %[1]s for deciding, and %[2]s more after each turn of his own. Who runs out of time loses.", exactTime(k.Bank), exactTime(k.More))
 }
 
-// clockButtons show both clocks in the bar; in a narrow window only the one that runs, or one's own.
+// clockButtons show both clocks in the bar, or the one time of both players; in a narrow window only the one that runs, or one's own.
 func (b *battle) clockButtons(narrow bool) []Control {
 	k := b.clock()
 	if k == nil {
 		return nil
 	}
 	st := b.state()
+	if k.Shared() {
+		left := b.left(st.Sides[0].ID)
+		return []Control{{ID: "clock-both", text: clockText(left), Label: words.T("%[1]s of the agreed time left", spokenTime(left)), icon: "clock", on: k.Runs != "",
+			Enabled: true, do: func() { b.ui.open(roomDialog(b)) }}}
+	}
 	var list []Control
 	for i, side := range st.Sides {
 		runs := k.Runs == side.ID
@@ -138,10 +146,19 @@ func (b *battle) fillClocks(h *sheet) {
 	}
 	st := b.state()
 	h.gap(step8)
+	if k.Shared() {
+		h.text(words.T("Left: %[1]s", clockText(b.left(st.Sides[0].ID))), textBody, scene.Bold, colors.text)
+		h.text(clockTerms(k), textBody, scene.Regular, colors.faint)
+		h.text(words.T("It passes as long as one of you is connected. When both have left, the battle waits. What has begun when it is over is finished first; for that each player has %[1]s.", exactTime(live.ToFinish.Milliseconds())), textBody, scene.Regular, colors.faint)
+		return
+	}
 	for i, side := range st.Sides {
 		h.marked(words.T("%[1]s: %[2]s", sideName(st, i), clockText(b.left(side.ID))), sideColor(st, side.ID))
 	}
 	h.text(clockTerms(k), textBody, scene.Regular, colors.faint)
+	if k.Over {
+		h.text(words.T("The agreed time is over: what has begun is finished, and then the battle ends. Who runs out of time in that loses."), textBody, scene.Bold, colors.text)
+	}
 	h.text(words.T("The time of the player who has to decide passes as long as one of you is connected. When both have left, the battle waits."), textBody, scene.Regular, colors.faint)
 }
 
@@ -162,7 +179,7 @@ func (b *battle) tickClock() (changed bool) {
 	if k.Runs == "" {
 		return changed
 	}
-	if !b.watches() && k.Runs == b.mail.Side {
+	if !b.watches() && (k.Runs == b.mail.Side || k.Shared()) {
 		b.warn(b.left(k.Runs))
 	}
 	if left := b.left(k.Runs); left > 0 && !f.woken.After(now) {
@@ -182,7 +199,11 @@ func (b *battle) warn(left time.Duration) {
 	}
 	f := &b.live.face
 	if n > f.warned && time.Duration(f.told.Bank)*time.Millisecond > warnings[n-1] {
-		b.ui.Note(words.T("You have %[1]s left", exactTime(warnings[n-1].Milliseconds())))
+		text := words.T("You have %[1]s left", exactTime(warnings[n-1].Milliseconds()))
+		if f.told.Shared() {
+			text = words.T("%[1]s of the agreed time left", exactTime(warnings[n-1].Milliseconds()))
+		}
+		b.ui.Note(text)
 	}
 	f.warned = n
 }
@@ -227,8 +248,13 @@ func (b *battle) lateBar(p *phaseBar) {
 	}
 }
 
-// endLate shows once that the battle has ended by time.
+// endLate shows once that the battle has ended by time, or that it is about to.
 func (b *battle) endLate() {
+	if b.live != nil && b.live.client.Clock.Ended() && !b.live.overTold {
+		if b.live.overTold = true; !b.over() {
+			b.ui.Note(words.T("The agreed time is over: what has begun is finished, and then the battle ends. Who runs out of time in that loses."))
+		}
+	}
 	if b.lateSide() == "" || b.live == nil || b.live.lateTold {
 		return
 	}

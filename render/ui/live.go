@@ -25,6 +25,7 @@ type connection struct {
 
 	face     clockFace
 	warned   bool // that the program of the other player differs
+	overTold bool // that the agreed time is over
 	lateTold bool // that the battle has ended by time
 }
 

@@ -12,16 +12,36 @@ func (b *battle) liveButton() Control {
 		Enabled: b.play.Len() == 0, Reason: words.T("the battle has begun already"), do: func() { b.ui.open(liveDialog(b, b.ui.mostTime)) }}
 }
 
-// liveDialog asks which side to take in a battle played live, and how much time both players have.
+// liveDialog asks which side to take in a battle played live, and how much time both players have, unless
+// the battle itself says that.
 func liveDialog(b *battle, think live.Thinking) *dialog {
 	st := b.state()
+	agreed := live.Agreed(st)
+	reason := ""
+	if !agreed.Within(b.ui.mostTime) && agreed != (live.Thinking{}) {
+		reason = words.T("The server allows each player at most %[1]s.", timesText(b.ui.mostTime))
+	}
 	d := &dialog{title: words.T("Play live"), width: 520}
 	d.fill = func(h *sheet) {
 		h.text(words.T("Two people who are apart play at the same time, and others may watch. You get a link for each of them. Both players make the dice, and secrets are sealed, so that nobody has to trust the other player or the server."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
-		b.fillTimes(h, &think)
+		if agreed == (live.Thinking{}) {
+			b.fillTimes(h, &think)
+			return
+		}
+		think = live.Thinking{}
+		h.text(words.T("The battle has its own clock"), textBody, scene.Bold, colors.text)
+		h.gap(step8 / 2)
+		h.text(timesLabel(agreed), textBody, scene.Regular, colors.text)
+		if reason != "" {
+			h.text(reason, textBody, scene.Bold, colors.bad)
+		}
+		h.gap(step8)
 	}
 	for i, side := range st.Sides {
+		if reason != "" {
+			break
+		}
 		d.buttons = append(d.buttons, Control{ID: "live-side-" + string(side.ID), text: words.T("Play %[1]s", sideName(st, i)), Label: words.T("Play %[1]s, and open a room", sideName(st, i)), look: lookPrimary,
 			do: func() { b.startLive(side.ID, think) }})
 	}

@@ -142,7 +142,8 @@ func (n *network) begin(scenario, side string) *player {
 	return p
 }
 
-// offered lets somebody open a battle, and ask who plays; live play is offered then.
+// offered lets somebody open a battle, and ask who plays; live play is offered then. After a "#" the
+// scenario's name may have a length in time of 90 minutes.
 func (n *network) offered(scenario string) *player {
 	n.t.Helper()
 	p := n.join(newPlayer(n.t, desktop))
@@ -150,8 +151,12 @@ func (n *network) offered(scenario string) *player {
 		p.press("system-" + system)
 		scenario = name
 	}
-	p.ui.Press("scenario-" + scenario)
-	p.tick(Input{})
+	if scenario, length, timed := strings.Cut(scenario, "#"); timed {
+		p.openTimed(scenario, length)
+	} else {
+		p.ui.Press("scenario-" + scenario)
+		p.tick(Input{})
+	}
 	p.press("players")
 	if p.host.asked != "rooms" || strings.Contains(strings.Join(p.ids(), " "), "live") {
 		n.t.Fatal("live play is offered before a server is known")

@@ -74,7 +74,7 @@ func timesLabel(t live.Thinking) string {
 	if t == (live.Thinking{}) {
 		return words.T("Nobody loses by time.")
 	}
-	return clockTerms(&live.Clock{Bank: t.Bank.Milliseconds(), More: t.More.Milliseconds()})
+	return clockTerms(&live.Clock{Bank: t.Bank.Milliseconds(), More: t.More.Milliseconds(), Both: t.Both})
 }
 
 // The largest times to type, in minutes and seconds: those of [live.ReadThinking].

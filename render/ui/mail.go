@@ -45,6 +45,9 @@ func (b *battle) doByMail(a game.Action) ([]game.Event, error) {
 	if b.lateSide() != "" {
 		return nil, errors.New(b.roomSays())
 	}
+	if why := b.serverKeepsTime(); why != "" && b.callsTime(a) {
+		return nil, errors.New(why)
+	}
 	events, waits, err := b.mail.Do(a)
 	switch {
 	case errors.Is(err, mail.ErrNotYours):

@@ -89,7 +89,7 @@ func (b *battle) aboutTheBattle(a game.Action) bool {
 	if concede := b.guide().Concede; concede != nil && concede(a.Side).Do == a.Do {
 		return true
 	}
-	return slices.ContainsFunc(b.timeCalls(), func(c game.TimeCall) bool { return c.Action.Do == a.Do })
+	return b.callsTime(a)
 }
 
 // collect adds an action to the plan. If the piece may not act without an order, the action follows

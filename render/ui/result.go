@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -179,6 +180,19 @@ func (b *battle) timeCalls() []game.TimeCall {
 		return nil
 	}
 	return b.guide().TimeCalls(b.state())
+}
+
+// callsTime reports whether an action is about the end of the battle's time.
+func (b *battle) callsTime(a game.Action) bool {
+	return slices.ContainsFunc(b.timeCalls(), func(c game.TimeCall) bool { return c.Action.Do == a.Do })
+}
+
+// serverKeepsTime says why nobody in a room says that the time is over, "" elsewhere.
+func (b *battle) serverKeepsTime() string {
+	if b.clock() == nil {
+		return ""
+	}
+	return words.T("The server keeps the time of this battle.")
 }
 
 // callTime says that the time is over; on a chess clock the player says first whose.

@@ -26,7 +26,7 @@ var apart = []struct{ system, file string }{
 	{"stand", "assets/scenarios/first-charge"},
 	{"tactics", "game/tactics/scenarios/the-fallow-field"},
 	{"column", "game/column/scenarios/the-crossbow-line"},
-	{"element", "game/element/scenarios/two-wings"},
+	{"element", "game/element/scenarios/the-ford-at-marren"},
 }
 
 // secondBrowser starts another Chromium, as on another computer.
