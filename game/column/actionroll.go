@@ -73,8 +73,10 @@ func (a attempt) steps() []game.Step {
 	if a.automatic {
 		return []game.Step{game.NewStep(a.rule, "%s needs no roll. %s", game.Word(a.name), a.why)}
 	}
-	steps := a.mods.steps()
-	return append(steps, game.NewStep("COL-ACTION-01", "%s of %s: the total of two dice and %s must be %d or more; the dice must show %d.",
+	if a.mods.sum() == 0 {
+		return append(a.mods.steps(), game.NewStep("COL-ACTION-01", "%s of %s: the two dice must show %d or more.", game.Word(a.name), a.roller.name(), a.check()))
+	}
+	return append(a.mods.steps(), game.NewStep("COL-ACTION-01", "%s of %s: the total of two dice and %s must be %d or more; the dice must show %d.",
 		game.Word(a.name), a.roller.name(), signed(a.mods.sum()), a.check(), a.need()))
 }
 
@@ -155,16 +157,21 @@ func (r rolling) steps() []game.Step {
 	steps := r.mods.steps()
 	switch sum := r.mods.sum(); r.why {
 	case rollAction:
-		return append(steps, game.NewStep("COL-ACTION-01", needs, signed(sum), r.check, r.check-sum))
+		return append(steps, needs("COL-ACTION-01", sum, r.check))
 	case rollMorale, rollBreak:
-		return append(steps, game.NewStep("COL-CASUALTY-20", needs, signed(sum), r.check, r.check-sum))
+		return append(steps, needs("COL-CASUALTY-20", sum, r.check))
 	default:
 		return append(steps, game.NewStep(attackRules[r.why], "The modifiers add up to %s.", signed(sum)))
 	}
 }
 
-// needs is the sentence about the total needed.
-const needs = "The total of two dice and %s must be %d or more; the dice must show %d."
+// needs tells the total that two dice and their modifiers must reach.
+func needs(rule string, sum, check int) game.Step {
+	if sum == 0 {
+		return game.NewStep(rule, "The two dice must show %d or more.", check)
+	}
+	return game.NewStep(rule, "The total of two dice and %s must be %d or more; the dice must show %d.", signed(sum), check, check-sum)
+}
 
 // rollTotal rolls two dice and adds the modifiers.
 func rollTotal(d *game.Dice, r rolling) (int, game.Event, error) {

@@ -104,7 +104,16 @@ func (b *battle) writeLog(h *sheet) {
 			}
 			listed++
 			writeEvent(h, b.state(), e)
+			writeTotal(h, b.state(), e)
 		}
+	}
+}
+
+// writeTotal writes the total of a roll that must reach a number, which its last step tells.
+func writeTotal(h *sheet, st *game.State, e *game.Event) {
+	if len(e.Dice) > 0 && len(e.Steps) > 0 && game.GuideOf(st).Event(st, e).Total {
+		h.indented(14, words.Say(e.Steps[len(e.Steps)-1].Text), textSmall, scene.Regular, colors.faint)
+		h.gap(step8 / 2)
 	}
 }
 

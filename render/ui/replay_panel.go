@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/render/report"
@@ -53,6 +55,9 @@ func (r *replay) momentName(n int) string { return r.story.MomentName(n) }
 
 func (r *replay) writeEvents(h *sheet) {
 	h.head(words.T("WHAT HAPPENED"))
+	if !slices.ContainsFunc(r.events, func(e game.Event) bool { return !e.Text.Empty() }) && r.at > 0 {
+		h.text(r.given(), textBody, scene.Regular, colors.text)
+	}
 	for i := range r.events {
 		if e := &r.events[i]; r.guide().Event(r.now, e).Round > 0 {
 			roundCard(h, r.now, e)
@@ -67,6 +72,13 @@ func (r *replay) writeEvents(h *sheet) {
 	}
 }
 
+// given tells the action that led to the moment shown, as its button does.
+func (r *replay) given() string {
+	before, _ := r.past(r.at - 1)
+	ask := asker{rules: r.board.ask.rules, answers: map[string]game.Answer{}}
+	return wording(before, &ask, r.story.Moments[r.at].Action)
+}
+
 // writeRoll writes what a roll needed and came to: its modifiers and its total.
 func writeRoll(h *sheet, e *game.Event) {
 	if len(e.Dice) == 0 {
@@ -74,7 +86,7 @@ func writeRoll(h *sheet, e *game.Event) {
 	}
 	said := words.Say(e.Text)
 	for i := range e.Steps {
-		if text := words.Say(e.Steps[i].Text); text != said {
+		if text := words.Say(e.Steps[i].Text.Capital()); !strings.HasPrefix(said, text) {
 			h.indented(14, text, textSmall, scene.Regular, colors.faint)
 		}
 	}

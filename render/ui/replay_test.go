@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -464,5 +465,66 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 	}
 	if p.ui.dialog == nil || p.replay().story.Last() > 29 || p.replay().story.Last() < 20 {
 		t.Errorf("a bad replay has %d moments; want 20 to 29, and a message", p.replay().story.Last())
+	}
+}
+
+// Each moment of the running example of the column rules says what happened: an answer without an
+// effect by its name, a roll with its modifiers as sentences of their own. The stands that it
+// speaks of have letters on the table.
+func TestReplayOfColumns(t *testing.T) {
+	p := newPlayer(t, desktop)
+	for _, f := range assets.Replays() {
+		if f.Name == "the-crossbow-line" {
+			p.ui.Dropped("the-crossbow-line.replay.jsonl", f.Data)
+		}
+	}
+	p.tick(Input{})
+	r := p.replay()
+	for _, c := range []struct {
+		moment  int
+		wants   []string
+		spoken  []game.UnitID
+		without string
+	}{
+		{1, []string{"Militia: −1.", "Leader attached: +1.", "The total is 9: it succeeds."}, nil, "leader attached"},
+		{7, []string{"Missile Fire"}, nil, ""},
+		{8, []string{"Town crossbows E aims at First lancers A."}, []game.UnitID{"XBOW", "CAV1"}, ""},
+		{20, []string{"Pursuit of Town crossbows, column of D: the two dice must show 8 or more."}, nil, "and 0"},
+	} {
+		r.show(c.moment)
+		r.walk.Finish()
+		r.dice.finish()
+		p.tick(Input{})
+		said := strings.ReplaceAll(strings.Join(p.ui.Reading(), " "), narrow, " ")
+		for _, want := range c.wants {
+			if !strings.Contains(said, want) {
+				t.Errorf("moment %d does not say %q: %s", c.moment, want, said)
+			}
+		}
+		if c.without != "" && strings.Contains(said, c.without) {
+			t.Errorf("moment %d says %q: %s", c.moment, c.without, said)
+		}
+		for _, unit := range c.spoken {
+			if !slices.Contains(r.options().Spoken, unit) {
+				t.Errorf("the stands of %s have no letters at moment %d", unit, c.moment)
+			}
+		}
+	}
+}
+
+// A roll that must reach a number says in the log of the battle what it came to.
+func TestLogTellsTotals(t *testing.T) {
+	p := newPlayer(t, desktop)
+	for _, f := range assets.Replays() {
+		if f.Name == "the-crossbow-line" {
+			p.ui.Dropped("the-crossbow-line.replay.jsonl", f.Data)
+		}
+	}
+	event := game.Event{Kind: game.EventRoll, Dice: []int{1, 1}, Text: game.Say("Move. 1, 1."), Steps: []game.Step{{Text: game.Say("The total is 2: it fails.")}}}
+	var h sheet
+	h.begin(geometry.Rect{Max: geometry.Vec{X: 344, Y: 700}}, layerPage)
+	writeTotal(&h, p.replay().now, &event)
+	if len(h.lines) != 1 || h.lines[0].text != "The total is 2: it fails." {
+		t.Errorf("the log has the lines %+v", h.lines)
 	}
 }

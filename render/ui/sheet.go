@@ -147,7 +147,7 @@ func (h *sheet) step(number, rule string, text game.Phrase, ink scene.Color) {
 		h.put(indent, rule, textSmall, scene.Regular, tone)
 		h.pen += textSmall * lineHeight
 	}
-	h.indented(indent, words.Say(text), textBody, scene.Regular, ink)
+	h.indented(indent, words.Say(text.Capital()), textBody, scene.Regular, ink)
 	h.link(top, number, rule)
 	h.gap(step8 / 2)
 }

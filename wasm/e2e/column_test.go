@@ -32,7 +32,7 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	// 21 of 36 do. The levy moves, does not stop after 2 inches, and marches 4, to 62.484 - 10.16 cm.
 	choose("spear1")
 	b.move(b.labelled("Move"))
-	for _, text := range []string{"Militia: −1.", "Swift: +1.", "leader attached: +1.", "must be 8 or more; the dice must show 7."} {
+	for _, text := range []string{"Militia: −1.", "Swift: +1.", "Leader attached: +1.", "must be 8 or more; the dice must show 7."} {
 		b.wantReading(text)
 	}
 	b.wantJSON(`frontage.controls().some((c) => c.label.startsWith("Move") && c.label.includes("7 or more on two dice, 58 %"))`, "true")
