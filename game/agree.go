@@ -138,12 +138,16 @@ func opensClause(before []string) bool {
 	return strings.HasSuffix(last, ":") || strings.HasSuffix(last, ";") || strings.HasSuffix(last, ".") || strings.HasSuffix(last, ",")
 }
 
-// isPlural reports whether a name is plural: it is a list, or its last word, apart from a
-// number, ends like "Axemen" or "Knights", and not like a singular noun in s.
+// isPlural reports whether a name is plural: it is a list, or its noun ends like "Axemen" or
+// "Knights", and not like a singular noun in s. The noun is the last word, apart from a number, or
+// the one before "of": "Riders of the Vale".
 func isPlural(name string) bool {
-	name = strings.TrimRight(name, " 0123456789")
-	ends := func(end string) bool { return strings.HasSuffix(name, end) }
-	return ends("men") || ends("folk") || strings.Contains(name, " and ") ||
+	if strings.Contains(name, " and ") {
+		return true
+	}
+	noun, _, _ := strings.Cut(strings.TrimRight(name, " 0123456789"), " of ")
+	ends := func(end string) bool { return strings.HasSuffix(noun, end) }
+	return ends("men") || ends("folk") ||
 		ends("s") && !slices.ContainsFunc(singularEnds, ends)
 }
 

@@ -27,6 +27,9 @@ func TestAgreeing(t *testing.T) {
 		{Say("%q is no spell", "bolts"), `"bolts" is no spell`}, // the word
 		{Say("does %[1]q take it?", "bolts"), `does "bolts" take it?`},
 		{Say("“%s” is taken", "Lancers"), "“Lancers” is taken"},
+		{Say("How does %s react?", "Riders of the Vale"), "How do Riders of the Vale react?"},
+		{Say("%s moves.", "Knights of the Ember 2"), "Knights of the Ember 2 move."},
+		{Say("%s moves.", "Lord of the Shadows"), "Lord of the Shadows moves."},
 		{Say("%d is too far for %s", 7, "Knights"), "7 is too far for Knights"},
 	} {
 		if got := c.p.String(); got != c.want {

@@ -25,7 +25,7 @@ func TestExplore(t *testing.T) {
 		t.Fatalf("status %d: %s", r.status, r.stderr)
 	}
 	for _, want := range []string{"1: Charge Spearmen with Axemen\n2: Charge Spearmen with Guard\n", "2 orders have 2 different outcomes. Best first by stands in contact.\n",
-		"All 2 things work, in the order 1, 2.\n", "Axemen touch Spearmen with 2 stands along 8 cm.", "instead of 2 stands along 8 cm."} {
+		"Both work, in the order 1, 2.\n", "Axemen touch Spearmen with 2 stands along 8 cm.", "instead of 2 stands along 8 cm."} {
 		if !strings.Contains(r.stdout, want) {
 			t.Errorf("the answer is\n%s\nwant %q", r.stdout, want)
 		}

@@ -120,7 +120,7 @@ func (d *doing) resolve(c *combat) (ending, error) {
 	var dice [2]int
 	for i, unit := range []int{c.m.own, c.m.opp} {
 		u := &d.s.Units[unit]
-		face, err := d.roll("combat", string(u.ID), game.Tell("%[1]s fights:", u.Name))
+		face, err := d.roll("combat", string(u.ID), rolls(c.m.mode, i == 0, u.Name))
 		if err != nil {
 			return ending{}, err
 		}
@@ -137,6 +137,19 @@ func (d *doing) resolve(c *combat) (ending, error) {
 	last := a.Steps[len(a.Steps)-1]
 	d.tell(game.Event{Kind: "combat", Why: string(c.m.mode), Unit: a.Unit, Target: a.Target, Text: last.Text, Steps: a.Steps, Own: &CombatEvent{a.Own, a.Opp, a.Result, a.Loser, a.Outcome, a.Rule}})
 	return e, nil
+}
+
+// rolls says for what one of the two in a combat rolls.
+func rolls(mode Mode, first bool, name string) game.Text {
+	switch {
+	case mode == Close:
+		return game.Tell("%[1]s fights:", name)
+	case !first:
+		return game.Tell("%[1]s withstands:", name)
+	case mode == Bespelling:
+		return game.Tell("%[1]s casts a spell:", name)
+	}
+	return game.Tell("%[1]s shoots:", name)
 }
 
 // CombatEvent is the system's own data of a combat.

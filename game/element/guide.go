@@ -96,7 +96,10 @@ func waiting(s *game.State) game.Waiting {
 	w := game.Waiting{Mode: game.ModeListed, ByDefault: s.Turn.Phase == phaseCombat}
 	if todo := turnOf(s).Todo; len(todo) > 0 {
 		w.Midway = true
-		w.Doing = asksFirst(s).Text
+		w.Doing = game.Say("a flight")
+		if todo[0].Do == taskFollow {
+			w.Doing = game.Say("a pursuit")
+		}
 		return w
 	}
 	switch s.Turn.Phase {

@@ -64,22 +64,24 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 // choiceView describes one choice of a task's owner.
 func choiceView(s *game.State, a game.Action) game.AnswerView {
 	name := nameOf(s, a.Unit)
-	label := game.Say("%[1]s stays for a PIP", name)
+	label, short := game.Say("%[1]s stays for a PIP", name), game.Say("Stay")
 	switch a.Choice {
 	case chooseGiveUp:
-		label = game.Say("%[1]s leaves the table", name)
+		label, short = game.Say("%[1]s leaves the table", name), game.Say("Leave")
 	case chooseStraight:
-		label = game.Say("%[1]s flees straight ahead", name)
+		label, short = game.Say("%[1]s flees straight ahead", name), game.Say("Flee straight ahead")
 	case chooseLeft:
-		label = game.Say("%[1]s turns to the left and flees", name)
+		label, short = game.Say("%[1]s turns to the left and flees", name), game.Say("Flee to the left")
 	case chooseRight:
-		label = game.Say("%[1]s turns to the right and flees", name)
+		label, short = game.Say("%[1]s turns to the right and flees", name), game.Say("Flee to the right")
 	case choosePursue:
-		label = game.Say("%[1]s goes with the pursuer", name)
+		label, short = game.Say("%[1]s goes with the pursuer", name), game.Say("Go along")
 	case chooseStand:
 		label = game.Say("%[1]s stays where it is", name)
 	}
-	return aboutUnits(label, a.Unit)
+	v := aboutUnits(label, a.Unit)
+	v.Short = short
+	return v
 }
 
 // setUpView describes an answer of the deployment, or the place of a tunneller.

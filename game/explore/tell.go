@@ -72,6 +72,9 @@ func (m Measure) Name() game.Phrase { return measureNames[m] }
 func (g *Group) Title() game.Phrase {
 	switch g.Works {
 	case len(g.Done):
+		if g.Works == 2 {
+			return game.Say("Both work")
+		}
 		return game.Say("All %[1]d things work", g.Works)
 	case 0:
 		return game.Say("Nothing works")

@@ -236,7 +236,7 @@ func (t *tally) text() string {
 			if i == 0 && j == 0 {
 				text += fmt.Sprint(n)
 			} else {
-				text += fmt.Sprintf("%+d", n)
+				text += words.Signed(n)
 			}
 		}
 		parts = append(parts, text)

@@ -31,7 +31,7 @@ func try(play *game.Battle, a game.Action) *trial {
 	t := &trial{next: next, rolls: err != nil}
 	for i := range events {
 		switch e := &events[i]; {
-		case e.Text.Empty():
+		case e.Text.Empty(), game.GuideOf(play.State()).Event(play.State(), e).Opens: // the next phase is no effect of it
 		case t.rolls && e.Kind == game.EventRoll:
 			t.said = append(t.said, beforeRoll(play.State(), e))
 			if sumOfTwo(play.State(), e) {

@@ -41,6 +41,17 @@ func local(number string) string {
 	return strings.Replace(number, ".", speaking.Decimal, 1)
 }
 
+// Signed returns a number with its sign: "+1", "−2".
+func Signed(n int) string { return minus(fmt.Sprintf("%+d", n)) }
+
+// minus puts a minus sign in place of the hyphen of a negative number.
+func minus(number string) string {
+	if rest, negative := strings.CutPrefix(number, "-"); negative {
+		return "−" + rest
+	}
+	return number
+}
+
 // inInches converts lengths in the words of a text, which are not arguments.
 func inInches(text string) string {
 	var said strings.Builder

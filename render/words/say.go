@@ -141,9 +141,10 @@ func spoken(verb string, arg any) string {
 			return arg
 		}
 	case int:
-		if verb == "%d" || verb == "%v" {
-			return strconv.Itoa(arg)
+		if verb == "%+d" {
+			return Signed(arg)
 		}
+		return minus(fmt.Sprintf(verb, arg))
 	case float64:
 		return local(fmt.Sprintf(verb, arg))
 	case game.Chance:

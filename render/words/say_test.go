@@ -32,3 +32,18 @@ func TestSay(t *testing.T) {
 		}
 	}
 }
+
+// Numbers have a minus sign, not a hyphen.
+func TestSayMinus(t *testing.T) {
+	Name(func(any) (string, bool) { return "", false })
+	t.Cleanup(func() { Name(nil) })
+	for want, p := range map[string]game.Phrase{
+		"Guard is overlapped: −1.": game.Say("%[1]s is overlapped: %+[2]d.", "Guard", -1),
+		"Guard is a hero: +1.":     game.Say("%[1]s is a hero: %+[2]d.", "Guard", 1),
+		"It is −3, and 4.":         game.Say("It is %d, and %d.", -3, 4),
+	} {
+		if got := Say(p); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
