@@ -24,6 +24,9 @@ type PieceGuide struct {
 	InShort   func(u *Unit) Phrase
 	Condition func(s *State, u *Unit) Phrase
 
+	// Ask is the query that explains what is told of a unit, as it stands; nil where none does.
+	Ask func(unit UnitID) Query
+
 	// Standing says how a unit stands when a battle has been played; nil for the number of
 	// its stands.
 	Standing func(u *Unit) Phrase

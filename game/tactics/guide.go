@@ -44,6 +44,9 @@ var guide = game.Guide{
 		InShort:   inShort,
 		Standing:  standing,
 		Condition: func(s *game.State, u *game.Unit) game.Phrase { return game.SayAll(fighterOf(s, u).report()) },
+		Ask: func(unit game.UnitID) game.Query {
+			return game.Query{Name: askStrength, Args: map[string]string{"unit": string(unit)}}
+		},
 		Pips: func(u *game.Unit) (taken, of int) {
 			p := own(u)
 			began := max(p.Count, p.now().Began)

@@ -96,6 +96,11 @@ func TestAgreedTimeLive(t *testing.T) {
 			t.Errorf("page %d: the dialog says %q", i, said)
 		}
 	}
+	for _, p := range n.players {
+		if got := p.clocks(); got != "" {
+			t.Errorf("after the battle the clocks show %q", got)
+		}
+	}
 	if first.table() != second.table() || first.table() != third.table() {
 		t.Error("the pages show different tables")
 	}

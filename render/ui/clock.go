@@ -105,7 +105,7 @@ func clockTerms(k *live.Clock) string {
 // clockButtons show both clocks in the bar, or the one time of both players; in a narrow window only the one that runs, or one's own.
 func (b *battle) clockButtons(narrow bool) []Control {
 	k := b.clock()
-	if k == nil {
+	if k == nil || k.Over && !k.Late() && b.over() {
 		return nil
 	}
 	st := b.state()
@@ -146,6 +146,10 @@ func (b *battle) fillClocks(h *sheet) {
 	}
 	st := b.state()
 	h.gap(step8)
+	if k.Over && !k.Late() && b.over() {
+		h.text(words.T("The agreed time is over."), textBody, scene.Regular, colors.text)
+		return
+	}
 	if k.Shared() {
 		h.text(words.T("Left: %[1]s", clockText(b.left(st.Sides[0].ID))), textBody, scene.Bold, colors.text)
 		h.text(clockTerms(k), textBody, scene.Regular, colors.faint)
@@ -251,7 +255,7 @@ func (b *battle) lateBar(p *phaseBar) {
 // endLate shows once that the battle has ended by time, or that it is about to.
 func (b *battle) endLate() {
 	if b.live != nil && b.live.client.Clock.Ended() && !b.live.overTold {
-		if b.live.overTold = true; !b.over() {
+		if b.live.overTold = true; b.midway() {
 			b.ui.Note(words.T("The agreed time is over: what has begun is finished, and then the battle ends. Who runs out of time in that loses."))
 		}
 	}
@@ -266,6 +270,16 @@ func (b *battle) endLate() {
 		b.keep()
 	}
 	b.ui.open(resultDialog(b))
+}
+
+// midway reports whether something that has begun keeps the battle from its end when its time is over.
+func (b *battle) midway() bool {
+	q, calls := b.play.Question(), b.timeCalls()
+	if q == nil || len(calls) == 0 || slices.ContainsFunc(q.Answers, b.callsTime) {
+		return false
+	}
+	_, _, err := b.play.Try(calls[0].Action)
+	return err != nil
 }
 
 // drawMark paints the square of a side's colour on a control.

@@ -149,10 +149,13 @@ func (r *rereading) fill(h *sheet) {
 }
 
 // answered returns the question about the table that is answered on the screen, one without a name for
-// none: the charge shown, or the query that explains the answer shown.
+// none: the charge shown, the query that explains the answer shown, or the one that explains the unit shown.
 func (b *battle) answered() game.Query {
 	if way, shown := b.shownWay(); shown != nil {
 		return b.guide().Aim.Query(way.aim())
+	}
+	if ask := b.guide().Pieces.Ask; ask != nil && b.selected != "" && !b.covered() && b.state().Unit(b.selected) != nil {
+		return ask(b.selected)
 	}
 	i := b.current()
 	if i < 0 || b.covered() || b.ask.place != nil && b.ask.place.touched {

@@ -187,3 +187,40 @@ func TestTwoOfThreeReadings(t *testing.T) {
 		t.Error("the ruling has lost a reading")
 	}
 }
+
+// In a battle of the tactics the question is the one that explains the unit shown: its report. The link and the
+// file ask it again, and its readings are compared.
+func TestQuestionOfATacticsBattle(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("system-tactics")
+	p.ui.Press("scenario-the-fallow-field")
+	p.tick(Input{})
+	for p.battle().waits().Secret {
+		p.advance()
+	}
+	p.advance() // the first segment
+	p.battle().choose("spears")
+	p.tick(Input{})
+	p.ui.Press("menu")
+	p.press("question-link")
+	again := newPlayer(t, desktop)
+	if err := again.ui.OpenLink(p.host.copied); err != nil {
+		t.Fatal(err)
+	}
+	again.tick(Input{})
+	f, ok := again.ui.screen.(*figure)
+	if !ok || len(f.results) != 1 || !f.results[0].OK || f.asked[0].query.Name != "strength" {
+		t.Fatalf("the link opens the screen %T; want a figure with this check passed", again.ui.screen)
+	}
+	p.ui.Press("menu")
+	p.press("question-file")
+	if text := p.host.files["asked.scenario.json"]; !bytes.Contains(text, []byte(`"strength"`)) {
+		t.Errorf("the file is %.200s", text)
+	}
+	p.ui.Press("menu")
+	p.press("readings")
+	p.workedOut()
+	if p.ui.dialog == nil || p.ui.dialog.title != "Played otherwise?" || !p.shows("No other reading changes the result.") {
+		t.Fatal("the readings are not compared")
+	}
+}

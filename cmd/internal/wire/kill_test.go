@@ -83,8 +83,19 @@ func (p process) end(t *testing.T) {
 }
 
 // A server is killed at random moments while two programs play. It loses no acknowledged link, and
-// the battle goes on to its end.
+// the battle goes on to its end. With FRONTAGE_SOAK in ten battles.
 func TestServerIsKilled(t *testing.T) {
+	battles := 1
+	if os.Getenv("FRONTAGE_SOAK") != "" {
+		battles = 10
+	}
+	for seed := range battles {
+		playKilled(t, uint64(seed))
+	}
+}
+
+func playKilled(t *testing.T, seed uint64) {
+	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	folder := t.TempDir()
@@ -92,7 +103,7 @@ func TestServerIsKilled(t *testing.T) {
 	defer func() { server.end(t) }()
 	first, second := pair(ctx, t, server.address, firstCharge)
 	players := []*player{first, second}
-	r := rand.New(rand.NewPCG(5, 26))
+	r := rand.New(rand.NewPCG(5+seed, 26))
 	kills := 0
 	for end := time.Now().Add(2 * time.Minute); !over(first) || !over(second); {
 		if time.Now().After(end) {
