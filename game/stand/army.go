@@ -22,7 +22,7 @@ func init() {
 			return fmt.Sprintf("+%d", mount.Own.(*ListedMount).Points)
 		},
 		Unit: musterUnit, Leader: musterLeader, Only: kindGeneral,
-		Check: checkArmy, Above: secondGeneral, Problems: oneGeneral, Together: anyGeneral,
+		Check: checkArmy, Above: pickProblem, Problems: oneGeneral, Together: anyGeneral,
 		Items: offeredItems(), ItemFor: itemFor, Scouting: scoutingOfPick,
 		Fill: fillArmy, Near: 5, // prices are multiples of 5
 		About: aboutEntry, Columns: armyColumns, Cells: armyCells, Words: armyWords,
@@ -72,6 +72,23 @@ func generals(l *army.List) int {
 		}
 	}
 	return n
+}
+
+// pickProblem returns what is wrong with the last pick of a list: a second General, a unit that only a spell brings, or
+// one hired unit too many.
+func pickProblem(l *army.List, p army.Pick) *army.Problem {
+	if problem := secondGeneral(l, p); problem != nil {
+		return problem
+	}
+	if e := l.Army.Unit(p.ID); e != nil {
+		if problem := summonedProblem(l, e); problem != nil {
+			return problem
+		}
+		if isHiredEntry(l.Army, e) {
+			return hiredProblem(l)
+		}
+	}
+	return nil
 }
 
 // secondGeneral returns the problem of a second General.

@@ -51,9 +51,12 @@ func enoughStandIns(l *army.List, e *army.Entry) bool {
 	return n > 0 && l.Count(e.ID)+n >= least
 }
 
-// musterProblems lists the broken limits of special rules (STD-SPEC-29, STD-SPEC-30).
+// musterProblems lists the broken limits of special rules (STD-SPEC-29, STD-SPEC-30, STD-SPEC-35, STD-SPEC-36).
 func musterProblems(l *army.List) []*army.Problem {
 	var list []*army.Problem
+	if problem := hiredProblem(l); problem != nil {
+		list = append(list, problem)
+	}
 	for i := range l.Army.Units {
 		e := &l.Army.Units[i]
 		if _, most := e.Limit.For(l.Points); most >= 0 {
@@ -63,6 +66,9 @@ func musterProblems(l *army.List) []*army.Problem {
 		}
 		if l.Count(e.ID) == 0 {
 			continue
+		}
+		if problem := summonedProblem(l, e); problem != nil {
+			list = append(list, problem)
 		}
 		p, s := ruleOfEntry[musterLimit](l.Army, e.ID, ruleMusterLimit)
 		switch {
@@ -97,4 +103,42 @@ func firstChosen(l *army.List, ids []string) string {
 		}
 	}
 	return ""
+}
+
+// summonedProblem returns the problem of a chosen unit that only a spell brings (STD-SPEC-35).
+func summonedProblem(l *army.List, e *army.Entry) *army.Problem {
+	if l.Count(e.ID) > 0 && hasRule(e.Own.(*ListedUnit).Special, ruleSummoned) {
+		return army.NewProblem("max", e.ID, game.Say("%[1]s is not chosen: a spell brings it in the battle (STD-SPEC-35).", e.Name))
+	}
+	return nil
+}
+
+// isHiredEntry reports whether a unit of an army list is hired (STD-SPEC-36).
+func isHiredEntry(a *army.Army, e *army.Entry) bool {
+	if hasRule(e.Own.(*ListedUnit).Special, ruleHired) {
+		return true
+	}
+	of, ok := a.Own.(*ListedArmy)
+	if !ok {
+		return false
+	}
+	u := listedAsUnit(e)
+	u.Own.(*Unit).Of = e.ID
+	return slices.ContainsFunc(of.Special, func(s Special) bool { return s.Rule == ruleHired && isAmong(&u, &s) })
+}
+
+// hiredProblem returns the problem of more hired units than one for each full 1,000 points (STD-SPEC-36); nil for none.
+func hiredProblem(l *army.List) *army.Problem {
+	n, first := 0, ""
+	for i := range l.Army.Units {
+		if e := &l.Army.Units[i]; l.Count(e.ID) > 0 && isHiredEntry(l.Army, e) {
+			if n += l.Count(e.ID); first == "" {
+				first = e.ID
+			}
+		}
+	}
+	if most := l.Points / 1000; n > most {
+		return army.NewProblem("max", first, game.Say("Hired units: %[1]d, of which there may be %[2]d (STD-SPEC-36).", n, most))
+	}
+	return nil
 }

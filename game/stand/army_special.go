@@ -288,7 +288,7 @@ func musterSpecial(a *army.Army, u *game.Unit, e *army.Entry) {
 	var wide []Special
 	for _, s := range of.Special {
 		reads := slices.Contains(readsUnits, s.Rule)
-		if !reads && !isAmong(u, &s) {
+		if !reads && !isAmong(u, &s) || hasRule(e.Own.(*ListedUnit).Special, ruleHired) { // STD-SPEC-36
 			continue
 		}
 		if !reads {

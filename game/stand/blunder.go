@@ -54,6 +54,9 @@ func (*blunderProcedure) fields(_ *run, a game.Action) (fields []string, known b
 	return []string{"stands", "unit"}, a.Do == "move"
 }
 
+// blunderSum is the roll for an order that is a blunder (STD-CMD-58).
+const blunderSum = 2 * dieSides
+
 // Results of a blunder with which no procedure goes on.
 const (
 	blunderHalt = "halt" // the units halt
@@ -83,12 +86,13 @@ func (r *run) rollBlunder(c *game.Character, units []game.UnitID) (face int, err
 	if err != nil {
 		return 0, err
 	}
-	result, step := r.board().blunderBy(faces[0], r.board().unitIndexes(units))
+	face, steps := blunderFace(r.s, c.Side, faces[0])
+	result, step := r.board().blunderBy(face, r.board().unitIndexes(units))
 	event := &r.events[len(r.events)-1]
-	if event.Steps = []game.Step{step}; result == blunderMark {
+	if event.Steps = append(steps, step); result == blunderMark {
 		event.Why = "blunder"
 	}
-	return faces[0], nil
+	return face, nil
 }
 
 // blunder carries out a blunder by its die.
@@ -133,8 +137,8 @@ func (p *blunderProcedure) proceed(r *run) (bool, error) {
 		switch {
 		case !r.isTop(p): // the characters touched by the last unit are moved first (STD-CHAR-12)
 			return false, nil
-		case p.Step == blunderMark && len(p.Units) == 1:
-			r.mark(p, p.Units[0])
+		case p.Step == blunderMark && len(r.markable(p.Units)) == 1:
+			r.mark(p, r.markable(p.Units)[0])
 		case p.Step == blunderMark:
 			return true, nil
 		case p.Step == blunderFlee:
@@ -168,7 +172,7 @@ func (p *blunderProcedure) question(r *run) *game.Question {
 	switch p.Step {
 	case blunderMark:
 		q.Text = game.Say("Which unit is marked by the blunder?")
-		for _, id := range p.Units {
+		for _, id := range r.markable(p.Units) {
 			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: id})
 		}
 	case blunderFlee:
@@ -190,6 +194,8 @@ func (p *blunderProcedure) answer(r *run, a game.Action) error {
 	}
 	unit := r.indexOf(a.Unit)
 	switch {
+	case p.Step == blunderMark && a.Do == "hold" && !slices.Contains(r.markable(p.Units), a.Unit):
+		return refuse("STD-SPEC-20", game.Say("The shame of the blunder goes to %s.", r.unitNames(r.markable(p.Units))))
 	case p.Step == blunderMark && a.Do == "hold":
 		r.mark(p, a.Unit)
 		return nil

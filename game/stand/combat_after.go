@@ -99,6 +99,9 @@ func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *ga
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
 		return refuse("STD-PURSUE-35", game.Say("The die leaves %s no way to the enemy.", unitName(r.s, id)))
 	}
+	if Own(r.s.Unit(id)).State.Immobile && (choice == choosePursue || choice == chooseAdvance) {
+		return refuse("STD-SPEC-16", game.Say("%s has broken down and does not move.", unitName(r.s, id)))
+	}
 	if choice == chooseStand || choice == chooseFallBack {
 		if refusal := r.refuseMercy(p, id); refusal != nil {
 			return refusal
@@ -201,6 +204,9 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	case chooseAdvance:
 		r.push(&advanceProcedure{Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)})
 	case chooseFallBack:
+		if r.destroyImmobile(a.Unit) {
+			return nil
+		}
 		most, err := r.fallDistance(f, who)
 		if err != nil {
 			return err

@@ -54,6 +54,16 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 	}
 }
 
+// destroyImmobile destroys a unit that cannot move and has to, and reports whether it was one (STD-SPEC-16).
+func (r *run) destroyImmobile(id game.UnitID) bool {
+	if !Own(r.s.Unit(id)).State.Immobile {
+		return false
+	}
+	r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SPEC-16", Text: r.say("%s would have to move, but has broken down for good: it is destroyed.", unitName(r.s, id))})
+	r.destroyUnit(id, "breakdown")
+	return true
+}
+
 // unitDestroyed records the event that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	Edit(u).State = UnitState{Charged: Own(u).State.Charged}

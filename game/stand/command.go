@@ -25,6 +25,10 @@ func (commandPhase) act(r *run, a game.Action) error {
 	switch {
 	case a.Do == "end":
 		return r.endStep()
+	case a.Do == "power" && a.Choice == powerEffort:
+		return r.makeEffort(a)
+	case a.Do == doAutoMove:
+		return r.autoMove(a)
 	case a.Do == "power" && helm >= 0:
 		return r.nameHelm(a, helm)
 	}
@@ -96,6 +100,8 @@ func (commandPhase) question(r *run) *game.Question {
 		yes := true
 		q.Answers = append(q.Answers, game.Action{Do: "power", Character: r.s.Characters[helm].ID, Choice: deviceHelm, Yes: &yes})
 	}
+	q.Answers = append(q.Answers, r.board().effortAnswers()...)
+	q.Answers = append(q.Answers, r.board().autoAnswers()...)
 	if step != stepInitiative || r.refuseIdle() == nil {
 		q.Answers = append(q.Answers, game.Action{Do: "end"})
 	}
@@ -189,7 +195,7 @@ func (r *run) hasWork(step string) bool {
 	case stepHomeBack:
 		return len(r.homeBackAnswers()) > 0
 	case stepOrders:
-		return b.mayOrderAny()
+		return b.mayOrderAny() || len(b.autoAnswers()) > 0
 	case stepCharacters:
 		for i := range r.s.Characters {
 			if b.mayMoveCharacter(i) == nil {
@@ -316,6 +322,12 @@ func (r *run) endCommand() error {
 		}
 	}
 	r.lapse()
+	r.endEfforts()
+	for i := range r.s.Units {
+		if Own(&r.s.Units[i]).State.Far > 0 {
+			Edit(&r.s.Units[i]).State.Far = 0
+		}
+	}
 	OwnTurn(r.s).Command = nil
 	r.beginShooting()
 	return nil

@@ -118,6 +118,11 @@ type UnitState struct {
 	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
 	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
+	Immobile bool    `json:"immobile,omitempty" doc:"It has broken down and moves no more (STD-SPEC-16)."`
+	Lapse    string  `json:"lapse,omitempty" enum:"silent,doubled" doc:"For this turn it does not shoot, or its shooting attacks are doubled."`
+	Auto     bool    `json:"auto,omitempty" doc:"It has rolled for its own move this phase (STD-SPEC-17)."`
+	Far      float64 `json:"far,omitempty" min:"0" max:"1000" doc:"How far it may go by that roll, in cm."`
+
 	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands until it is deployed; their places give only the formation."`
 	Hidden  bool         `json:"hidden,omitempty" doc:"It is deployed in secret, at the places of waiting, until all is revealed."`
 	Scouts  bool         `json:"scouts,omitempty" doc:"It is committed to scouting (STD-SCOUT-01)."`
@@ -180,6 +185,9 @@ type CharacterState struct {
 	ItemUsed string `json:"item_used,omitempty" enum:"turn,battle" doc:"His item has served this turn, or serves no more."`
 	Hushed   bool   `json:"hushed,omitempty" doc:"An enemy's hush staff has worked on him: -1 to his casting dice (STD-ITEM-27)."`
 	Echo     bool   `json:"echo,omitempty" doc:"He may cast one more spell this phase, by his echo rod (STD-ITEM-33)."`
+
+	Command int  `json:"command,omitempty" max:"10" doc:"The levels of Command that he has lost; his command is what is left (STD-SPEC-19)."`
+	Effort  bool `json:"effort,omitempty" doc:"He makes a great effort in this Command phase (STD-SPEC-23)."`
 
 	Lapsed bool `json:"lapsed,omitempty" doc:"His gifts to his unit that last until the end of a Command phase have ended."`
 
@@ -251,6 +259,8 @@ type Command struct {
 	Last      []game.UnitID      `json:"last,omitempty" doc:"The units of the last order."`
 	Failed    []game.UnitID      `json:"failed,omitempty" doc:"The units whose order has failed: they make no supporting charge."`
 	Came      []game.UnitID      `json:"came,omitempty" doc:"The units that an order has brought onto the table."`
+	Unguided  bool               `json:"unguided,omitempty" doc:"Guidance is over for this turn (STD-SPEC-24)."`
+	Hampered  []game.CharacterID `json:"hampered,omitempty" doc:"The characters whose first order suffers from lost guidance."`
 	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units, with the enemies they gave up charging after a die for the zone."`
 }
 

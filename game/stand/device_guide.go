@@ -12,6 +12,8 @@ var deviceLabels = map[string][2]game.Phrase{
 	powerWand:     {game.Say("Use the push wand"), game.Say("Roll as usual")},
 	powerHush:     {game.Say("Use the hush staff"), game.Say("Leave him")},
 	powerScroll:   {game.Say("Use the unmaking scroll"), game.Phrase{}},
+	powerGuidance: {game.Say("Call on guidance"), game.Say("Test as usual")},
+	powerCruel:    {game.Say("The general loses a level"), game.Say("He is removed")},
 	powerEcho:     {game.Say("Cast one more spell"), game.Say("No more spells")},
 }
 
@@ -24,6 +26,9 @@ func deviceNote(s *game.State, a game.Action) game.Phrase {
 			return chance(cases)
 		}
 		return game.Phrase{}
+	}
+	if p := openFrame[guidanceProcedure](s); p != nil {
+		return chance(p.cases(b, !refuses(a)))
 	}
 	p := openFrame[castProcedure](s)
 	if p == nil {
@@ -48,5 +53,5 @@ func deviceNote(s *game.State, a game.Action) game.Phrase {
 
 // testsByDevice reports whether an answer makes a test.
 func testsByDevice(a game.Action) bool {
-	return a.Do == "power" && (a.Choice == deviceCrown || a.Choice == deviceVoice && !refuses(a))
+	return a.Do == "power" && (a.Choice == deviceCrown || a.Choice == powerGuidance || a.Choice == deviceVoice && !refuses(a))
 }

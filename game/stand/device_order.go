@@ -17,6 +17,9 @@ func (r *run) give(t *orderTest, ids []game.UnitID) error {
 	c := &r.s.Characters[t.character]
 	switch {
 	case !b.mayCrown(c):
+		if r.askGuidance(t, ids) {
+			return nil
+		}
 		return r.tryOrder(t, ids)
 	case plays(r.s, "AMB-19", "b") && t.need < 2: // without the crown the order could not be given
 		return r.tryOrder(b.crowned(t), ids)
@@ -39,6 +42,10 @@ func (r *run) tryOrder(t *orderTest, ids []game.UnitID) error {
 	}))
 	if err != nil {
 		return err
+	}
+	r.noteGuidance(t, ok)
+	if t.guided && t.rolled == blunderSum { // a plain failure (STD-SPEC-24)
+		sum = blunderSum - 1
 	}
 	r.push(&commandProcedure{Step: stepOrders})
 	p := &deviceProcedure{Character: c.ID, Units: slices.Clone(ids), Number: t.number, Sum: sum, Rolled: t.rolled, Need: t.need}
@@ -190,7 +197,7 @@ func (p *deviceProcedure) question(r *run) *game.Question {
 	case deviceSceptre:
 		q.Text = game.Say("%[1]s rolled 12 for %[2]s. Does the steady sceptre make the order succeed, once in the battle?", leaderName(c), names)
 		if p.Face > 0 {
-			_, step := b.blunderBy(p.Face, b.unitIndexes(p.Units))
+			_, step := b.blunderBy(p.Face, b.unitIndexes(r.blunderGroups(b.blundering(p.Units, p.Rolled))[0]))
 			q.Text = game.Say("%[1]s rolled 12 for %[2]s, and %[3]d for the blunder: %[4]s Does the steady sceptre make the order succeed, once in the battle?", leaderName(c), names, p.Face, step.Text)
 		}
 	}
@@ -304,8 +311,8 @@ func (p *deviceProcedure) failed(r *run) (err error) {
 		return p.fails(r)
 	}
 	p.Step = deviceSceptre
-	if c.Kind != kindGeneral {
-		if p.Face, err = r.rollBlunder(c, p.Units); err != nil {
+	if c.Kind != kindGeneral && p.Sum == blunderSum && len(r.board().blundering(p.Units, p.Rolled)) > 0 {
+		if p.Face, err = r.rollBlunder(c, r.blunderGroups(r.board().blundering(p.Units, p.Rolled))[0]); err != nil {
 			return err
 		}
 	}
@@ -321,7 +328,10 @@ func (p *deviceProcedure) fails(r *run) error {
 			r.staysAway(id, r.say("%s stays off the table, and may be ordered again in another turn.", unitName(r.s, id)))
 		}
 	}
-	return r.failOrder(c, p.Units, p.Number, p.Sum, p.Face)
+	if p.Rolled == blunderSum && p.Sum == blunderSum {
+		r.sufferBlunder(c)
+	}
+	return r.failOrder(p)
 }
 
 // askHelm asks a general whether he wears the high helm this turn, at its start (STD-ITEM-23).

@@ -40,8 +40,11 @@ func (b *board) mayCrown(c *game.Character) bool {
 	return canUse(c, orderCrown) && phase.Character != c.ID && !slices.Contains(phase.Finished, c.ID)
 }
 
-// bestNeed is the number that the next order of a character needs, with the crown if he may use it.
+// bestNeed is the number that the next order of a character needs, with the crown if he may use it, or guided.
 func (b *board) bestNeed(c *game.Character, need int) int {
+	if b.guideOf(c) != nil { // STD-SPEC-24
+		need++
+	}
 	if b.mayCrown(c) {
 		return max(need, crownNeed)
 	}

@@ -136,6 +136,11 @@
 //	special_react.go     special rules about initiative
 //	special_forced.go    charges that a unit has to make
 //	special_order.go     special rules about orders and brigades
+//	special_blunder.go   special rules about blunders, and units that break down
+//	special_shame.go     modifiers of blunders, and whom they shame
+//	special_guidance.go  great efforts, and orders that a general guides
+//	special_guidance_flow.go  declaring them
+//	special_auto.go      units that move by themselves
 //	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
 //	goals.go             where units go by default

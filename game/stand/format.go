@@ -48,6 +48,9 @@ func Base(t game.UnitType) game.Base {
 // doCover is the action by which a unit takes cover.
 const doCover = "cover"
 
+// doAutoMove is the action by which a unit that takes no orders moves as far as the dice say (STD-SPEC-17).
+const doAutoMove = "auto-move"
+
 // doTime is the action by which a player says that the time is over, and the other confirms or
 // denies it.
 const doTime = "time"
@@ -91,6 +94,7 @@ var actions = []game.ActionForm{
 	{Name: "place", Must: []string{"unit", "stands"}, May: []string{"choice"}, Choices: []string{string(Infantry), string(Cavalry), string(Monster)}},
 	{Name: "test", Must: []string{"unit"}},
 	{Name: doCover, Must: []string{"unit"}},
+	{Name: doAutoMove, Must: []string{"unit"}},
 	{Name: doBurn, Must: []string{"stand"}, May: []string{"target"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},

@@ -61,7 +61,7 @@ func whoFights(s *game.State, units []game.UnitID) game.Phrase {
 
 // actionNames names actions and choices.
 var actionNames = map[string]game.Phrase{
-	doBurn: game.Say("burn"), "cast": game.Say("cast"), "power": game.Say("power"),
+	doAutoMove: game.Say("move by itself"), doBurn: game.Say("burn"), "cast": game.Say("cast"), "power": game.Say("power"),
 	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), doCover: game.Say("take cover"), "deploy": game.Say("deployment"),
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
 	"hold": game.Say("hold"), "home-back": game.Say("home back"), "makeway": game.Say("give way"), "move": game.Say("move"), "order": game.Say("order"),
@@ -112,6 +112,8 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, spellNamed(a.Target).name())
 	case a.Do == "attack":
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, called(s, a.Target))
+	case a.Do == doAutoMove:
+		return game.Say("Roll for the move of %[1]s", who)
 	case a.Do == doBurn:
 		return burnLabel(s, a)
 	case a.Do == doTime:

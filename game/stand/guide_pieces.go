@@ -184,6 +184,9 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Roused != "", game.Say("roused for this Combat phase"))
 	add(s.Halted, game.Say("takes no more orders"))
 	add(s.Wounded, game.Say("wounded for good"))
+	add(s.Immobile, game.Say("broken down for good"))
+	add(s.Lapse == silentTurn, game.Say("does not shoot this turn"))
+	add(s.Lapse == doubledTurn, game.Say("shoots twice as much this turn"))
 	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))
 	return commas(parts)
 }
@@ -224,6 +227,9 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 		add(game.Say("State"), game.Say("off the table"))
 	case c.Joined != "":
 		add(game.Say("With"), game.SayAll(called(s, string(c.Joined))))
+	}
+	if own.State.Command > 0 {
+		add(game.Say("Command lost"), game.SayAll(own.State.Command))
 	}
 	facts = itemFact(facts, own.Item, own.State.ItemUsed)
 	facts = spellFacts(facts, c)

@@ -85,6 +85,8 @@ func castNote(s *game.State, a game.Action) game.Phrase {
 func powerLabel(s *game.State, a game.Action) game.Phrase {
 	who := called(s, string(a.Character))
 	switch {
+	case a.Choice == powerEffort:
+		return game.Say("Great effort of %[1]s", who)
 	case a.Choice == powerHymn:
 		return game.Say("Sing the hymn with %[1]s", who)
 	case a.Choice == powerRouse && refuses(a):

@@ -57,6 +57,9 @@ func (b *board) aurasOver(unit int, kind string, hostile bool) (list []*spell) {
 
 // aurasWithin is aurasOver with another measure from the casters to the unit.
 func (b *board) aurasWithin(unit int, kind string, hostile bool, measure func(*game.Character, int) float64) (list []*spell) {
+	if !hostile && isHired(b.units[unit].Unit) { // STD-MAGIC-44
+		return nil
+	}
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
 		auras := OwnLeader(c).State.Auras

@@ -177,6 +177,10 @@ const (
 	powerSecond  = "second-chance" // a unit rolls all dice of a roll again (STD-ITEM-15)
 	powerOmen    = "omen"          // a side rolls one of its dice again (STD-SPELL-58)
 
+	powerEffort   = "effort"   // a character has more Command in one phase (STD-SPEC-23)
+	powerGuidance = "guidance" // an order is guided by the general (STD-SPEC-24)
+	powerCruel    = "cruel"    // a cruel general loses a level of Command, not the man (STD-SPEC-19)
+
 	powerRing   = "ring"   // a spell works without a die (STD-ITEM-26)
 	powerHush   = "hush"   // an enemy caster is hushed (STD-ITEM-27)
 	powerScroll = "scroll" // a spell that works is dispelled (STD-ITEM-30)
@@ -194,7 +198,8 @@ const (
 
 // powers lists all of them.
 var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn, powerSecond,
-	powerRing, powerHush, powerScroll, powerWand, powerEcho, deviceHelm, deviceCrown, deviceVoice, deviceSceptre}
+	powerRing, powerHush, powerScroll, powerWand, powerEcho, deviceHelm, deviceCrown, deviceVoice, deviceSceptre,
+	powerEffort, powerGuidance, powerCruel}
 
 // The kinds of spells that last.
 const (

@@ -41,6 +41,7 @@ type orderTest struct {
 	modifiers []modifier    // for explanations
 	steps     []game.Step
 
+	guided  bool // it is guided by the general (STD-SPEC-24)
 	crowned bool // it is tested under the order crown (STD-ITEM-22)
 	second  int  // what the second voice needs if the test fails, 0 for no second voice (STD-ITEM-24)
 	rolled  int  // the sum of its dice, once rolled
@@ -321,6 +322,8 @@ func (b *board) refuseCommand(character int) (none lazyRefusal) {
 		return refuseLazily("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
 		return b.refuseFinished(c, phase)
+	case guides(c):
+		return refuseLazily("STD-SPEC-24", "%s guides the orders of others and gives none.", named{c})
 	}
 	return none
 }

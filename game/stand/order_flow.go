@@ -82,19 +82,27 @@ func (r *run) testOrder(t *orderTest, ids []game.UnitID, text game.Phrase) (ok b
 	return ok, sum, nil
 }
 
-// blunderSum is the roll for an order that is a blunder (STD-CMD-58).
-const blunderSum = 2 * dieSides
-
 // failOrder applies a failed order to all units of a brigade alike (STD-CMD-52). The
 // character gives no more orders (STD-CMD-31); after the general's failure nobody does
 // (STD-CMD-32). A natural 12 is a blunder (STD-CMD-58), except that the general's only ends
 // his orders (STD-CMD-33). Otherwise, if it was the first order, the units may move at half
 // pace (STD-CMD-29, STD-CMD-30).
+// Units that break down do so instead (STD-SPEC-16).
 //
-// face is the die of the blunder, 0 if it has not been rolled.
-func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum, face int) (err error) {
+// Face is the die of the blunder, 0 if it has not been rolled.
+func (r *run) failOrder(p *deviceProcedure) (err error) {
+	c, sum, face := &r.s.Characters[r.s.CharacterIndex(p.Character)], p.Sum, p.Face
 	phase := OwnTurn(r.s).Command
-	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, units...)
+	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, p.Units...)
+	units := r.board().blundering(p.Units, p.Rolled)
+	for _, id := range p.Units {
+		if slices.Contains(units, id) {
+			continue
+		}
+		if err := r.breakDown(id); err != nil {
+			return err
+		}
+	}
 	if c.Kind == kindGeneral {
 		for i := range r.s.Characters {
 			if other := &r.s.Characters[i]; other.Side == c.Side && !slices.Contains(phase.Finished, other.ID) {
@@ -104,17 +112,20 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum, fac
 		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: game.Say("The general has failed an order: no more orders are given this phase.")})
 	}
 	switch {
-	case sum == blunderSum && c.Kind == kindGeneral:
+	case sum == blunderSum && c.Kind == kindGeneral, len(units) == 0:
 		return nil
 	case sum == blunderSum:
-		if face == 0 {
-			face, err = r.rollBlunder(c, units)
+		for _, group := range r.blunderGroups(units) {
+			if face == 0 {
+				if face, err = r.rollBlunder(c, group); err != nil {
+					return err
+				}
+			}
+			r.blunder(group, face)
+			face = 0
 		}
-		if err == nil {
-			r.blunder(units, face)
-		}
-		return err
-	case number == 1 && !isKept(r.s.Unit(units[0])):
+		return nil
+	case p.Number == 1 && !isKept(r.s.Unit(units[0])):
 		r.permit(units, paceHalf)
 	}
 	return nil

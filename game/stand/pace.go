@@ -14,6 +14,9 @@ var paceOf = map[game.UnitType]float64{
 
 // pace returns the full pace of a unit, in cm: its own, or that of its type.
 func pace(u *game.Unit) float64 {
+	if far := Own(u).State.Far; far > 0 { // STD-SPEC-17
+		return far
+	}
 	if Own(u).Pace > 0 {
 		return Own(u).Pace
 	}

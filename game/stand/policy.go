@@ -22,7 +22,11 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 	case stepHomeBack:
 		return answer, false
 	case stepOrders:
-		answer, found = r.usualCommand(r.board().staysPut)
+		if answer, found = r.usualCommand(r.board().staysPut); !found {
+			if moves := r.board().autoAnswers(); len(moves) > 0 { // STD-SPEC-17
+				answer, found = moves[0], true
+			}
+		}
 	case stepCharacters:
 		answer, found = r.usualPost()
 	}

@@ -157,7 +157,7 @@ var ruleOf = map[string]string{
 	"character": "STD-CMD-63", "shoot": "STD-SHOOT-01", "fight": "STD-ENGAGE-04", "attack": "STD-ATTACK-06", "remove": "STD-CAS-05",
 	"retreat": "STD-RETREAT-03", "makeway": "STD-CONF-10", "after": "STD-RESULT-10", "place": "STD-CHARGE-49", "deploy": "STD-BASE-26",
 	"test": "STD-SPEC-76", "cast": "STD-MAGIC-02", "power": "STD-MAGIC-31",
-	doCover: coverRule, doBurn: "STD-SCEN-17",
+	doCover: coverRule, doAutoMove: "STD-SPEC-17", doBurn: "STD-SCEN-17",
 	"end": "STD-CMD-01", "concede": "STD-WIN-13", doTime: timeRule,
 }
 

@@ -203,6 +203,10 @@ func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-MOVE-21", "%s is in combat.", u)
 	case b.under(unit, kindHex):
 		return refuseLazily("STD-SPELL-48", "%s has no initiative, by a spell.", u)
+	case b.follows(unit, ruleAutoMove):
+		return refuseLazily("STD-SPEC-17", "%s has no initiative: it moves by itself.", u)
+	case Own(u.Unit).State.Immobile:
+		return refuseLazily("STD-SPEC-16", "%s has broken down and does not move.", u)
 	case b.follows(unit, noInitiative):
 		return refuseLazily("STD-SPEC-04", "%s never acts on initiative.", u)
 	}

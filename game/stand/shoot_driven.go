@@ -155,6 +155,9 @@ func (r *run) drive(id game.UnitID) error {
 			}
 		}
 	}
+	if r.destroyImmobile(id) {
+		return nil
+	}
 	if p := paramsOf[distance](b, unit, brittle); p != nil { // STD-SPEC-51
 		r.driveBrittle(id, total, p.Value)
 		return nil

@@ -22,6 +22,9 @@ func hasRule(list []Special, rule string) bool {
 	return slices.ContainsFunc(list, func(s Special) bool { return s.Rule == rule })
 }
 
+// isHired reports whether a unit is hired: rules, spells and effects of its employer do not reach it (STD-SPEC-36).
+func isHired(u *game.Unit) bool { return len(Own(u).Special) > 0 && hasRule(Own(u).Special, ruleHired) }
+
 // isAmong reports whether a rule names a unit. A rule that names none means all.
 func isAmong(u *game.Unit, s *Special) bool {
 	of := listedKind(u)

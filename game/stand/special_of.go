@@ -81,7 +81,7 @@ func (b *board) allGains() []*gain {
 		}
 		for _, s := range OwnLeader(c).Special {
 			p, ok := s.Of.(*grantJoined)
-			if ok && isAmong(b.units[unit].Unit, &s) && !(p.Until != "" && OwnLeader(c).State.Lapsed) {
+			if ok && isAmong(b.units[unit].Unit, &s) && (!isHired(b.units[unit].Unit) || hasRule(OwnLeader(c).Special, ruleHired)) && !(p.Until != "" && OwnLeader(c).State.Lapsed) {
 				give(unit, p.Value)
 			}
 		}
@@ -131,7 +131,7 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 				give(unit, p.Value)
 			}
 			for i := range b.units { // contact at a corner is enough (AMB-S42)
-				if i != unit && b.units[i].Army == u.Army && isAmong(b.units[i].Unit, &s) && b.unitsTouch(unit, i) {
+				if i != unit && b.units[i].Army == u.Army && isAmong(b.units[i].Unit, &s) && isHired(b.units[i].Unit) == isHired(u.Unit) && b.unitsTouch(unit, i) {
 					give(i, p.Value)
 				}
 			}

@@ -61,7 +61,7 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 				return game.Say("%s has summoned %s", leaderName(c), b.units[m.unit].name())
 			}})
 	}
-	return b.capped(all, first, c)
+	return b.appendRolls(b.capped(all, first, c), c)
 }
 
 // helmModifier is the bonus of the high helm. With the other bonuses it raises Command to 10 at most.
@@ -207,6 +207,12 @@ func (b *board) widerRange(unit int) float64 {
 // refuseBySpecial refuses an order to a unit that obeys only other characters (STD-SPEC-11).
 func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) {
 	u := &b.units[unit]
+	switch {
+	case b.follows(unit, ruleAutoMove):
+		return refuseLazily("STD-SPEC-17", "%s takes no orders: it moves by itself.", u)
+	case Own(u.Unit).State.Immobile:
+		return refuseLazily("STD-SPEC-16", "%s has broken down and does not move.", u)
+	}
 	if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && !isOne(c, p.By) {
 		return refuseLazily("STD-SPEC-11", "%s takes no orders from %s.", u, namedWithin{c})
 	}

@@ -84,6 +84,8 @@ func (b *board) fliesFree(unit int) bool {
 func (b *board) diesRetreating(unit int) (rule string, dies bool) {
 	p := paramsOf[retreatFate](b, unit, ruleRetreatFate)
 	switch {
+	case Own(b.units[unit].Unit).State.Immobile:
+		return "STD-SPEC-16", true
 	case p != nil && p.Value == "destroyed":
 		return "STD-SPEC-78", true
 	case p != nil:

@@ -107,6 +107,12 @@ func specialValue(s *Special) string {
 		if p.Help > 0 {
 			return fmt.Sprintf("+1, %v cm", p.Help)
 		}
+	case *blunderMod:
+		return fmt.Sprintf("%+d", p.Value)
+	case *guidance:
+		return fmt.Sprintf("%v cm", p.Value)
+	case *summoned:
+		return strings.Join(p.Master, ", ")
 	case *ridersRule:
 		return strings.Join(p.Riders, ", ")
 	case *ward:

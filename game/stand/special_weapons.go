@@ -8,6 +8,12 @@ import (
 	"frontage/geometry"
 )
 
+// What befalls a unit that breaks down, for the rest of a turn (STD-SPEC-16).
+const (
+	silentTurn  = "silent"
+	doubledTurn = "doubled"
+)
+
 // rangeOf is the shooting range of a unit in cm.
 func rangeOf(u *game.Unit) float64 {
 	if w := parameters[weaponRule](Own(u).Special, ruleWeapon); w != nil && w.Range > 0 {
@@ -47,6 +53,9 @@ func (b *board) shotOfStand(p, struck int, atCharger bool) Shot {
 				}
 			}
 		}
+	}
+	if Own(u.Unit).State.Lapse == doubledTurn { // STD-SPEC-16
+		s.Dice *= 2
 	}
 	return s
 }

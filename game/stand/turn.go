@@ -15,7 +15,7 @@ func (r *run) endTurn() error {
 	for i := range s.Units {
 		state := &Edit(&s.Units[i]).State
 		state.Charged, state.Label, state.Advanced, state.Spelled = false, "", false, nil
-		state.Roused = ""
+		state.Roused, state.Lapse = "", ""
 		if state.Fresh = state.Fresh && !plays(s, "AMB-64", "b"); !state.Fresh {
 			state.Impacts = nil
 		}
@@ -75,7 +75,7 @@ func clearOrders(s *game.State) {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.Side == s.Turn.Active {
 			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
-			Edit(u).State.Moved = false
+			Edit(u).State.Moved, Edit(u).State.Auto, Edit(u).State.Far = false, false, 0
 		}
 	}
 	for i := range s.Characters {

@@ -31,7 +31,7 @@ var Mechanics = []string{`{"rule": "SPEC-01", "value": "any"}`, `{"rule": "SPEC-
 	`{"rule": "SPEC-53"}`, `{"rule": "SPEC-54"}`, `{"rule": "SPEC-55", "value": "D3"}`, `{"rule": "SPEC-57", "value": 1}`,
 	`{"rule": "SPEC-58", "value": 1, "vs": "any", "rounds": "first"}`, `{"rule": "SPEC-59", "value": 1}`, `{"rule": "SPEC-60"}`, `{"rule": "SPEC-62"}`,
 	`{"rule": "SPEC-63", "value": 1, "when": "left"}`, `{"rule": "SPEC-63", "value": 1, "when": "round"}`, `{"rule": "SPEC-64", "value": "never"}`, `{"rule": "SPEC-65"}`,
-	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-78", "value": "survives"}`}
+	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-16"}`, `{"rule": "SPEC-36"}`, `{"rule": "SPEC-17", "value": "D6x10"}`, `{"rule": "SPEC-78", "value": "survives"}`}
 
 // teach gives half of the units one or two special rules.
 func teach(s *game.State, r *rand.Rand) {
@@ -118,12 +118,19 @@ func addBuildings(s *game.State, r *rand.Rand, ids ...string) {
 	}
 }
 
-// addGeneral adds a general of Command 8 to 10 to a side.
+// generals are special rules of generals and of characters who order.
+var generals = []string{`{"rule": "SPEC-19", "value": 8}`, `{"rule": "SPEC-20", "value": -1}`, `{"rule": "SPEC-23", "value": 1}`, `{"rule": "SPEC-24", "value": 40}`,
+	`{"rule": "SPEC-87", "value": 30}`}
+
+// addGeneral adds a general of Command 8 to 10 to a side, perhaps with a special rule.
 func addGeneral(s *game.State, r *rand.Rand, side int) {
 	id := game.CharacterID(string(s.Sides[side].ID[:1]) + "g")
 	c := game.Character{ID: id, Name: string(id), Side: s.Sides[side].ID, Kind: "general", Base: game.Base{Front: 2.5}, X: 10 + float64(r.Float64()*100), Y: 10 + float64(r.Float64()*70)}
 	c.Own = &stand.Leader{Command: 8 + r.IntN(3)}
 	s.Characters = append(s.Characters, c)
+	if n := r.IntN(2 * len(generals)); n < len(generals) {
+		give(s, "characters", string(id), generals[n])
+	}
 }
 
 // keepOff keeps one unit of each side off the table, if nothing is wrong with that.
