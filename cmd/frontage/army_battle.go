@@ -45,7 +45,7 @@ type armyBattleCommand struct {
 	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (agree, or --deploy alone), or by one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies begin drawn up."`
 	Length  string `placeholder:"random|rolled|unlimited|N|timed:M|clock:M" help:"The number of turns under the stand rules: 5 to 8 with a random end (random, the default); 6 to 8, rolled when the battle begins (rolled); no limit (unlimited); or N. Or a length in time, which the players declare to be over: M minutes, after which the higher score wins (timed:M, 120 without M), or a chess clock with M minutes for each (clock:M, 60 without M)."`
 
-	Scenario string `placeholder:"NAME" help:"A scenario of the stand rules with objectives, instead of an open battle: markers (four markers), tower or village. The village fixes how the armies are set up."`
+	Scenario string `placeholder:"NAME" help:"A scenario of the stand rules with objectives, instead of an open battle: markers (four markers), tower, village or wagons. The village and the wagons fix how the armies are set up."`
 
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }

@@ -52,6 +52,7 @@ var scenarioChoices = []army.Choice{
 	{ID: scenarioMarkers, Name: scenarioNames[scenarioMarkers]},
 	{ID: scenarioTower, Name: scenarioNames[scenarioTower]},
 	{ID: scenarioVillage, Name: scenarioNames[scenarioVillage]},
+	{ID: scenarioWagons, Name: scenarioNames[scenarioWagons]},
 }
 
 // mostTurns is the largest number of turns that players may agree on.

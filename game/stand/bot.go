@@ -85,6 +85,9 @@ func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 		return 0, 1
 	}
 	odds := answer.(*ChargeAnswer).Odds()
+	if odds == nil && isWagon(b.State().Unit(game.UnitID(a.Target))) { // it fights no combat
+		return 1, 0
+	}
 	if odds == nil {
 		return 0, 1
 	}
@@ -103,6 +106,9 @@ func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 // not ordered.
 func (r *run) adviseOrder() (game.Action, bool) {
 	b := r.board()
+	if a, ok := wagons.usual(r); ok {
+		return a, true
+	}
 	a, found := r.usualCommand(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) })
 	if !found {
 		a = game.Action{Do: "end"}

@@ -26,6 +26,9 @@ func (b *board) isBrigade(units []int) *game.Refusal {
 	case len(units) == 1:
 		return nil
 	}
+	if i := slices.IndexFunc(units, func(unit int) bool { return isWagon(b.units[unit].Unit) }); i >= 0 {
+		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which gets an order of its own.", b.units[units[i]].name()))
+	}
 	if r := b.brigadeTooLarge(units); r != nil {
 		return r
 	}

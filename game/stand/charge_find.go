@@ -165,6 +165,8 @@ func (c *charge) permitted() *game.Refusal {
 		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))
 	case len(t.Stands) == 0:
 		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", t.name()))
+	case c.wish.advance && isWagon(t.Unit):
+		return refuse("STD-SCEN-24", game.Say("%s is a wagon, which is attacked in contact and not fought: nobody advances into it.", t.name()))
 	}
 	return c.b.heldBack(c.unit)
 }

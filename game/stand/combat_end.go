@@ -116,7 +116,7 @@ func (r *run) confuseTouching(f *Fight) {
 	for _, id := range f.Units {
 		i := r.indexOf(id)
 		for j := range b.units {
-			if b.Enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
+			if b.Enemies(i, j) && !isWagon(b.units[j].Unit) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
 				r.confuse(id, game.Say("still in contact after a draw"), "STD-FALL-11")
 			}
 		}
@@ -126,7 +126,7 @@ func (r *run) confuseTouching(f *Fight) {
 // confuse makes a unit confused; a unit already confused stays so (STD-CONF-09).
 func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	u := r.s.Unit(id)
-	if Own(u).State.Confused || r.board().follows(r.indexOf(id), noConfusion) || r.board().under(r.indexOf(id), kindSteady) { // STD-SPEC-69
+	if Own(u).State.Confused || isWagon(u) || r.board().follows(r.indexOf(id), noConfusion) || r.board().under(r.indexOf(id), kindSteady) { // STD-SPEC-69
 		return
 	}
 	Edit(u).State.Confused = true

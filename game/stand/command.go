@@ -16,6 +16,9 @@ func (commandPhase) fields(r *run, a game.Action) (fields []string, known bool) 
 	if a.Do == "power" {
 		return []string{"character", "choice", "yes"}, true
 	}
+	if a.Do == "move" && r.s.Turn.Step == stepOrders { // of a wagon
+		return []string{"unit", "stands", "choice"}, true
+	}
 	return []string{"unit"}, a.Do == "move" && r.s.Turn.Step == stepHomeBack
 }
 
@@ -41,6 +44,8 @@ func (commandPhase) act(r *run, a game.Action) error {
 		return r.rollHomeBack(a)
 	case step == stepOrders && a.Do == "order":
 		return r.order(a)
+	case step == stepOrders && a.Do == "move" && r.s.Unit(a.Unit) != nil && isWagon(r.s.Unit(a.Unit)):
+		return wagons.drive(r, a)
 	case step == stepCharacters && a.Do == "character":
 		return r.moveCharacter(a)
 	}
@@ -92,7 +97,7 @@ func (commandPhase) question(r *run) *game.Question {
 	case stepHomeBack:
 		q.Answers = r.homeBackAnswers()
 	case stepOrders:
-		q.Answers = r.orderAnswers()
+		q.Answers = append(r.orderAnswers(), wagons.answers(r)...)
 	case stepCharacters:
 		q.Answers = r.characterAnswers()
 	}
@@ -195,7 +200,7 @@ func (r *run) hasWork(step string) bool {
 	case stepHomeBack:
 		return len(r.homeBackAnswers()) > 0
 	case stepOrders:
-		return b.mayOrderAny() || len(b.autoAnswers()) > 0
+		return b.mayOrderAny() || len(b.autoAnswers()) > 0 || len(wagons.answers(r)) > 0
 	case stepCharacters:
 		for i := range r.s.Characters {
 			if b.mayMoveCharacter(i) == nil {

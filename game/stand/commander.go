@@ -161,6 +161,9 @@ func (d *decision) phase() (a game.Action, intent *command.Intent, acts bool) {
 	case d.s.Turn.Phase == "command" && d.s.Turn.Step == stepInitiative:
 		return d.initiative()
 	case d.s.Turn.Phase == "command" && d.s.Turn.Step == stepOrders:
+		if a, acts = wagons.usual(d.host.r); acts && d.all {
+			return a, nil, true
+		}
 		return d.order()
 	case !d.all:
 		return a, nil, false

@@ -94,7 +94,7 @@ func (b *board) findContacts() *contacts {
 	for i := range b.units {
 		c.confused[i] = Own(b.units[i].Unit).State.Confused
 	}
-	c.pairs = b.Foes()
+	c.pairs = b.withoutWagons(b.Foes())
 	pairs, pieces, fighting, supportable := c.pairs, b.Pieces, c.fighting, c.supportable
 	lastA, lastB := -1, -1
 	for i := range pairs {
@@ -421,4 +421,15 @@ func (b *board) isEngaged(unit int) bool { return b.contacts().engaged[unit] }
 func (b *board) sameCombat(unit, other int) bool {
 	c := b.contacts()
 	return c.engaged[unit] && c.engaged[other] && c.groups[unit] == c.groups[other]
+}
+
+// withoutWagons leaves the contacts with wagons out of some: they engage nobody (STD-SCEN-24, AMB-M52).
+func (b *board) withoutWagons(pairs []table.Pair) []table.Pair {
+	wagon := func(p *table.Pair) bool { return isWagon(b.unitOf(p.I).Unit) || isWagon(b.unitOf(p.J).Unit) }
+	for i := range pairs {
+		if wagon(&pairs[i]) {
+			return slices.DeleteFunc(slices.Clone(pairs), func(p table.Pair) bool { return wagon(&p) })
+		}
+	}
+	return pairs
 }

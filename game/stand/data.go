@@ -33,6 +33,8 @@ type Unit struct {
 	Item string `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy" doc:"The magic item that it carries; its price is part of the points."`
 	// Made is the spell that has brought it, outside the army.
 	Made *Made `json:"made,omitempty" doc:"The spell that has brought it, outside the army."`
+	// Wagon marks a wagon of the scenario of the wagons, which is no unit of an army (AMB-M52).
+	Wagon bool `json:"wagon,omitempty" doc:"It is a wagon, an objective of the scenario of the wagons, and no unit of an army."`
 	// NotApplied lists special rules of the army list that the program does not apply. They
 	// are shown with the unit.
 	NotApplied []string `json:"not_applied,omitempty" filled:"true" items:"rules"`

@@ -254,7 +254,7 @@ func (r *run) largerArmy() (game.SideID, error) {
 // armySizes counts the units of each side.
 func (r *run) armySizes() (count [2]int) {
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; !isDestroyed(u) {
+		if u := &r.s.Units[i]; !isDestroyed(u) && !isWagon(u) {
 			count[r.s.SideOf(u.Side)]++
 		}
 	}

@@ -132,9 +132,8 @@ func (r *run) usualPlaces(unit int) []game.StandPlace {
 	if b.checkDeployed(unit, own) == nil {
 		return own
 	}
-	facing := deployFacing(b.state, u.Side)
 	zones := DeployZones(b.state, u.Side)
-	middle := r.drawnUp(b, unit, facing)
+	middle, facing := r.drawnUp(b, unit)
 	for _, at := range pointsNear(middle, zones) {
 		for _, form := range [2]func(geometry.Box) []game.StandPlace{
 			func(first geometry.Box) []game.StandPlace { return b.inLineOn(unit, first) },
@@ -149,9 +148,9 @@ func (r *run) usualPlaces(unit int) []game.StandPlace {
 	return nil
 }
 
-// deployFacing is the direction in which an army faces by default: toward the enemy's
-// zones, square to the table's edges.
-func deployFacing(s *game.State, side game.SideID) float64 {
+// deployFacing is the direction in which an army faces by default: from some zones of its own toward the
+// enemy's, square to the table's edges.
+func deployFacing(s *game.State, side game.SideID, own []geometry.Rect) float64 {
 	middle := func(zones []geometry.Rect) geometry.Vec {
 		var sum geometry.Vec
 		for _, z := range zones {
@@ -159,7 +158,7 @@ func deployFacing(s *game.State, side game.SideID) float64 {
 		}
 		return sum.Scale(1 / float64(len(zones)))
 	}
-	way := middle(DeployZones(s, s.Sides[1-s.SideOf(side)].ID)).Sub(middle(DeployZones(s, side)))
+	way := middle(DeployZones(s, s.Sides[1-s.SideOf(side)].ID)).Sub(middle(own))
 	switch {
 	case math.Abs(way.X) > math.Abs(way.Y) && way.X > 0:
 		return 90
@@ -172,35 +171,67 @@ func deployFacing(s *game.State, side game.SideID) float64 {
 }
 
 // drawnUp returns where the middle stand of a unit belongs in its army's battle lines in
-// the largest of its zones. If the army is too large for the zone, it is the middle of the
+// the largest of its zones, and how it faces. If the army is too large for the zone, it is the middle of the
 // zone's front.
-func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
+func (r *run) drawnUp(b *board, unit int) (middle geometry.Vec, facing float64) {
 	side := b.units[unit].Side
-	var units []game.Unit
-	at := 0
-	for i := range b.state.Units {
+	var at, part int
+	zones := drawnZones(DeployZones(b.state, side))
+	parts := make([][]game.Unit, len(zones))
+	for i, n := 0, 0; i < len(b.state.Units); i++ {
 		u := b.state.Units[i]
-		if u.Side != side || isDestroyed(&u) || isKept(&u) {
+		if u.Side != side || isDestroyed(&u) || isKept(&u) || isWagon(&u) {
 			continue
 		}
+		to := n % len(zones)
+		n++
 		if i == unit {
-			at = len(units)
+			at, part = len(parts[to]), to
 		}
 		if len(u.Stands) == 0 {
 			u.Stands = Own(&u).State.Waiting
 		}
-		units = append(units, u)
+		parts[to] = append(parts[to], u)
 	}
-	zone := largestZone(DeployZones(b.state, side))
-	order, err := BattleLines.Plan(units, charactersOf(b.state, side), zone, facing)
+	zone := zones[part]
+	facing = deployFacing(b.state, side, facedFrom(b.state, side, zones, part))
+	characters := charactersOf(b.state, side)
+	if part > 0 { // they are with the first part
+		characters = 0
+	}
+	order, err := BattleLines.Plan(parts[part], characters, zone, facing)
 	if err != nil {
 		ahead := geometry.Direction(facing)
 		deep := float64(math.Abs(ahead.X)*(zone.Max.X-zone.Min.X)) + float64(math.Abs(ahead.Y)*(zone.Max.Y-zone.Min.Y))
-		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid().Along(ahead, deep/2-b.units[unit].Base.Depth/2)
+		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid().Along(ahead, deep/2-b.units[unit].Base.Depth/2), facing
 	}
 	stands := order.Units[at]
 	a, z := stands[0], stands[len(stands)-1]
-	return geometry.Segment{A: geometry.Vec{X: a.X, Y: a.Y}, B: geometry.Vec{X: z.X, Y: z.Y}}.Mid()
+	return geometry.Segment{A: geometry.Vec{X: a.X, Y: a.Y}, B: geometry.Vec{X: z.X, Y: z.Y}}.Mid(), facing
+}
+
+// drawnZones are the zones in which an army draws up by default: the largest, or several of the same size, among which
+// its units are shared out.
+func drawnZones(zones []geometry.Rect) []geometry.Rect {
+	best := largestZone(zones)
+	same := func(z geometry.Rect) bool {
+		return math.Abs(areaOf(z)-areaOf(best)) <= geometry.AreaTolerance
+	}
+	if len(zones) == 1 || !slices.ContainsFunc(zones, func(z geometry.Rect) bool { return !same(z) }) {
+		return zones
+	}
+	return []geometry.Rect{best}
+}
+
+func areaOf(z geometry.Rect) float64 { return (z.Max.X - z.Min.X) * (z.Max.Y - z.Min.Y) }
+
+// facedFrom are the zones from which an army looks at the enemy: all of its zones, or the one in which a part of it draws
+// up.
+func facedFrom(s *game.State, side game.SideID, zones []geometry.Rect, part int) []geometry.Rect {
+	if len(zones) > 1 {
+		return zones[part : part+1]
+	}
+	return DeployZones(s, side)
 }
 
 func charactersOf(s *game.State, side game.SideID) int {
@@ -214,10 +245,9 @@ func charactersOf(s *game.State, side game.SideID) int {
 }
 
 func largestZone(zones []geometry.Rect) geometry.Rect {
-	size := func(z geometry.Rect) float64 { return (z.Max.X - z.Min.X) * (z.Max.Y - z.Min.Y) }
 	best := zones[0]
 	for _, z := range zones[1:] {
-		if size(z) > size(best) {
+		if areaOf(z) > areaOf(best) {
 			best = z
 		}
 	}
@@ -275,8 +305,13 @@ func (r *run) usualSpot(i int) *geometry.Vec {
 func (b *board) behindLines(i int) geometry.Vec {
 	side := b.state.Characters[i].Side
 	var units []game.Unit
+	zones, n := drawnZones(DeployZones(b.state, side)), 0
 	for _, u := range b.state.Units {
-		if u.Side == side && !isDestroyed(&u) && !isKept(&u) {
+		if u.Side == side && !isDestroyed(&u) && !isKept(&u) && !isWagon(&u) {
+			n++
+			if (n-1)%len(zones) > 0 {
+				continue
+			}
 			if len(u.Stands) == 0 {
 				u.Stands = Own(&u).State.Waiting
 			}
@@ -292,7 +327,7 @@ func (b *board) behindLines(i int) geometry.Vec {
 	slices.SortStableFunc(order, func(j, k int) int {
 		return rankOf(b.state.Characters[j].Kind) - rankOf(b.state.Characters[k].Kind)
 	})
-	zone, facing := largestZone(DeployZones(b.state, side)), deployFacing(b.state, side)
+	zone, facing := zones[0], deployFacing(b.state, side, facedFrom(b.state, side, zones, 0))
 	plan, err := BattleLines.Plan(units, len(order), zone, facing)
 	if err != nil {
 		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid()

@@ -97,6 +97,9 @@ const edgesDiced = "dice"
 func undeploy(s *game.State, method string) {
 	for i := range s.Units {
 		u := &s.Units[i]
+		if isWagon(u) {
+			continue
+		}
 		if len(u.Stands) > 0 {
 			Edit(u).State.Waiting, u.Stands = u.Stands, []game.Stand{}
 		} else if isKept(u) { // it waits, meant to be kept off the table again

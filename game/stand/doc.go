@@ -290,6 +290,10 @@
 //	scenario_kinds.go    what the rules say of a scenario with objectives
 //	scenario_markers.go  four markers
 //	scenario_tower.go    the tower
+//	wagon.go             wagons, and how their moves, attacks and looting are called
+//	wagon_move.go        moves of wagons, off the table too
+//	wagon_attack.go      attacks on wagons, and their looting
+//	scenario_wagons.go   the wagons: road, zones, places and points
 //	scenario_village.go  the village: zones, buildings and points
 //	scenario_burn.go     burning it
 //	scenario_score.go    scoring at the end of a turn

@@ -65,6 +65,9 @@ const (
 	choiceObjective = "objective"
 )
 
+// chooseLeave is the choice by which a wagon leaves the table.
+const chooseLeave = "leave"
+
 // actions lists the actions in the order of docs/formats.md.
 var actions = []game.ActionForm{
 	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
@@ -72,7 +75,7 @@ var actions = []game.ActionForm{
 	{Name: "order", Must: []string{"character", "units"}, May: []string{"x", "y"}, MostUnits: mostBrigade},
 	{
 		Name: "move", May: []string{"unit", "stands", "units", "character", "choice"}, OneOf: []string{"unit", "units"},
-		MostUnits: mostBrigade, Choices: []string{"march-left", "march-right"},
+		MostUnits: mostBrigade, Choices: []string{"march-left", "march-right", chooseLeave},
 	},
 	{Name: "hold", May: []string{"unit", "character"}, OneOf: []string{"unit", "character"}},
 	{

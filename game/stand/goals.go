@@ -29,7 +29,7 @@ func (b *board) goalOf(unit int) *errand {
 				}}
 			}
 		}
-		if kind := scenarioOf(b.state); kind != nil {
+		if kind := scenarioOf(b.state); kind != nil && kind.pursue != nil {
 			kind.pursue(b, *list)
 		}
 	}
@@ -96,7 +96,7 @@ func (b *board) atGoal(unit int) bool {
 // hasNowhereToGo reports whether a unit should not go anywhere: it is artillery, or has
 // reached its goal.
 func (b *board) hasNowhereToGo(unit int) bool {
-	return b.units[unit].Type == Artillery || b.atGoal(unit)
+	return b.units[unit].Type == Artillery || isWagon(b.units[unit].Unit) || b.atGoal(unit)
 }
 
 // staysPut reports whether a unit has no use for an order by default: it has nowhere to go,

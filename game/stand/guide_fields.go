@@ -42,7 +42,7 @@ var labels = map[string]game.Phrase{
 	"ahead": game.Say("scouts are set up"), "left": game.Say("left out"), "winner": game.Say("winner"), "why": game.Say("why"),
 	"withdrew": game.Say("withdrew"), "conceded": game.Say("conceded"), "late": game.Say("out of time"), "minutes": game.Say("minutes"),
 	"timed": game.Say("a time limit"), "clock": game.Say("a chess clock"), "margin": game.Say("margin"), "met": game.Say("objectives met"),
-	"attacker": game.Say("attacker"), "goals": game.Say("markers and buildings"), "held": game.Say("held by"), "burnt": game.Say("burnt down"),
+	"attacker": game.Say("attacker"), "goals": game.Say("markers, buildings and wagons"), "wagon": game.Say("wagon"), "escaped": game.Say("saved"), "looted": game.Say("looted by"), "held": game.Say("held by"), "burnt": game.Say("burnt down"),
 	"absent": game.Say("no room for it"), "rule": game.Say("rule"), "value": game.Say("value"), "types": game.Say("types"),
 	"except": game.Say("except"), "waive": game.Say("does not apply"), "alone": game.Say("alone"), "bonus": game.Say("bonus"),
 	"plain": game.Say("plain"), "unless": game.Say("unless"), "need": game.Say("needs"), "least": game.Say("at least"),
@@ -58,7 +58,7 @@ var labels = map[string]game.Phrase{
 	"support": game.Say("in support"), "turn": game.Say("this turn"), "battle": game.Say("in the battle"), "on": game.Say("going on"),
 	"rolled": game.Say("rolled for"), "minor": game.Say("minor"), "major": game.Say("major"), "massacre": game.Say("massacre"),
 	"hold": game.Say("hold"), "destroy": game.Say("destroy"), "escort": game.Say("escort"), "survive": game.Say("survive"),
-	"markers": game.Say("four markers"), "tower": game.Say("tower"), "village": game.Say("village"), "alternate": game.Say("by turns"),
+	"markers": game.Say("four markers"), "tower": game.Say("tower"), "village": game.Say("village"), "wagons": game.Say("wagons"), "alternate": game.Say("by turns"),
 	"maps": game.Say("by secret maps"), "screen": game.Say("behind a screen"), "home-back": game.Say("home back"), "all": game.Say("all"),
 }
 

@@ -138,6 +138,10 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Bring on %[1]s", calledAll(s, a.Units))
 	case a.Do == "order":
 		return game.Say("Order %[1]s", calledAll(s, a.Units))
+	case a.Do == "move" && a.Choice == chooseLeave:
+		return game.Say("%[1]s leaves the table", who)
+	case a.Do == "move" && s.Unit(a.Unit) != nil && isWagon(s.Unit(a.Unit)):
+		return game.Say("Drive %[1]s on", who)
 	case a.Do == "move" && len(a.Units) > 1:
 		return game.Say("Move %[1]s", calledAll(s, a.Units))
 	case a.Do == "charge":
@@ -284,6 +288,8 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 		return timeLabel(a)
 	case a.Do == "after":
 		return afterName(a.Choice)
+	case a.Do == "move" && a.Choice == chooseLeave:
+		return game.Say("Leave")
 	case a.Do == "makeway" && refuses(a):
 		return game.Say("Refuse")
 	case a.Do == "makeway":

@@ -108,6 +108,9 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	}
 	facts := []game.Fact{{Label: game.Say("Type"), Value: inShort(u)}, {Label: game.Say("Profile"), Value: profile}}
 	add := func(label, value game.Phrase) { facts = append(facts, game.Fact{Label: label, Value: value}) }
+	if own.Wagon {
+		add(game.Say("Wagon"), game.Say("An objective: the first attack destroys it, and off the table it is saved. It is no unit of the army."))
+	}
 	if shots := shotsOf(u); shots > 0 {
 		add(game.Say("Shooting"), shootingAs(shots, rangeOf(u)))
 	}

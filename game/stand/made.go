@@ -24,8 +24,8 @@ func isMade(u *game.Unit, kind string) bool {
 
 func isDecoy(u *game.Unit) bool { return isMade(u, kindDecoy) }
 
-// ofTheArmy reports whether a unit counts for its army.
-func ofTheArmy(u *game.Unit) bool { return Own(u).Made == nil }
+// ofTheArmy reports whether a unit counts for its army. A wagon does not (AMB-M52).
+func ofTheArmy(u *game.Unit) bool { return Own(u).Made == nil && !isWagon(u) }
 
 // checkMade reports units that no spell can have brought.
 func checkMade(s *game.State, add func(path, format string, args ...any)) {

@@ -19,6 +19,9 @@ func toughness(u *game.Unit) (more int) {
 // heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51).
 // Everything else is still allowed (STD-SPELL-52).
 func (b *board) heldBack(unit int) (refusal *game.Refusal) {
+	if isWagon(b.units[unit].Unit) {
+		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which never charges.", b.units[unit].name()))
+	}
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return nil
 	}

@@ -237,6 +237,8 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is cast at %s.", u.name(), game.Word(string(u.Type)), sp.name(), typesListed(aim.types)))
 	case aim.missile && !canShoot(u.Unit):
 		return refuse("STD-MAGIC-10", game.Say("%s does not shoot: %s is cast at units with missiles.", u.name(), sp.name()))
+	case isWagon(u.Unit) && !sp.attacks():
+		return refuse("STD-SCEN-24", game.Say("%s is a wagon: only spells that attack do anything to it.", u.name()))
 	case !hostile && isDecoy(u.Unit):
 		return refuse("STD-SPELL-61", game.Say("%s is a decoy: no spell of its own side does anything to it.", u.name()))
 	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword) && !(aim.keyword == "unreal" && hasKeyword(u.Unit, "daemon")):

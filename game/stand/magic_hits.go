@@ -223,6 +223,14 @@ func (p *spellProcedure) roll(r *run) error {
 	t := r.s.Unit(p.Unit)
 	need, exposed, why := p.aimAt(b, unit)
 	dice := p.Dice
+	if isWagon(t) {
+		if !b.plays("AMB-M52", "b") {
+			p.Dice, p.Remove = 0, 1
+			r.wreckedAtOnce(t, string(p.Character))
+			return nil
+		}
+		need, exposed, why = wagonNeed, nil, []game.Step{wagonStep(b.state)}
+	}
 	if len(exposed) > 0 {
 		dice = max(1, b.batch(unit, len(exposed), dice))
 	}
@@ -280,6 +288,15 @@ func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
 		own.State.ShotBy = append(slices.Clone(own.State.ShotBy), by)
 	}
 	r.changed()
+}
+
+// attacks reports whether a spell attacks units, or breaks a stand of one.
+func (sp *spell) attacks() bool {
+	switch sp.kind {
+	case kindStrike, kindLine, kindBurst, kindTouch, kindShatter:
+		return true
+	}
+	return false
 }
 
 // drives reports whether the hits of a spell drive units back.

@@ -99,6 +99,10 @@ func shatterUnit(r *run, p *castProcedure, c *casting) error {
 		r.event(game.Event{Kind: "stand", Unit: u.ID, By: string(u.ID), Why: step.Rule, Steps: []game.Step{step}, Text: step.Text})
 		return nil
 	}
+	if isWagon(u) {
+		r.push(&spellProcedure{Character: p.Character, Spell: p.Spell, Unit: u.ID, Stand: c.from.id(r.board()), Target: p.Target, Dice: 1})
+		return nil
+	}
 	hits := Own(u).Hits
 	faces, err := r.roll(1, "shatter", string(p.Character), min(hits+1, 99), r.say("%s breaks a stand of %s on more than %d:", c.spell.name(), unitName(r.s, u.ID), hits))
 	if err != nil {
@@ -113,6 +117,9 @@ func shatterUnit(r *run, p *castProcedure, c *casting) error {
 }
 
 func worthOfShatter(b *board, c *casting) float64 {
+	if isWagon(b.units[c.target].Unit) {
+		return 1
+	}
 	hits := Own(b.units[c.target].Unit).Hits
 	return float64(max(0, dieSides-hits)*hits) / dieSides
 }

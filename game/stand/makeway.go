@@ -86,6 +86,8 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 		return refuse("STD-CONF-10", game.Say("%s is penned in by the units before it.", u.name()))
 	case m.engaged[unit]:
 		return refuse("STD-CONF-10", game.Say("%s is engaged and cannot give way.", u.name()))
+	case isWagon(u.Unit):
+		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which moves in the Command phase alone.", u.name()))
 	case b.givingPace(unit) <= 0:
 		return refuse("STD-CONF-10", game.Say("%s cannot move.", u.name()))
 	}

@@ -67,12 +67,14 @@ type marching struct {
 	edge     string // the short edge that leads along a road (STD-TERR-16); "" for the same edge as before, as long as it can
 	straight bool   // each stand goes straight
 	silent   bool   // no reason for a refusal is needed
+
+	far float64 // how far a wagon goes across country without an order, else 0 (STD-SCEN-22)
 }
 
 // checkMarch is checkOrdinary for a unit that moves in a given way.
 func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how marching) (*unitMove, *game.Refusal) {
 	u, march := &b.units[unit], how.edge
-	if m := b.knownMove(unit, places, half); m != nil && march == "" {
+	if m := b.knownMove(unit, places, half); m != nil && march == "" && how.far == 0 {
 		return m, nil
 	}
 	if b.isEngaged(unit) {
@@ -84,6 +86,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 	}
 	var step game.Step
 	rules.allowance, step = b.allowance(unit, half)
+	rules.allowance = max(rules.allowance, how.far)
 	if HasTrait(u.Unit, traitFlying) {
 		rules.rule = "STD-FLY-01"
 	}
@@ -94,6 +97,9 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 			along.ground = way.ground
 		}
 		along.rule, along.silent = "STD-TERR-13", true
+		if isWagon(u.Unit) {
+			along.rule, along.allowance = "STD-SCEN-22", wagonRoadPace
+		}
 		along.along = func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
 			return b.roadWay(rules.lead, m, from, to, limit, mover)
 		}
@@ -124,7 +130,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: game.Say("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), game.Word(m.march))})
 		}
 	}
-	if m.road {
+	if m.road && !isWagon(u.Unit) {
 		m.steps = append(m.steps, game.Step{Rule: "STD-TERR-15", Text: game.Say("All of the move of %s follows a road: its next order has +1.", u.name())})
 	}
 	return m, nil

@@ -9,6 +9,9 @@ import (
 func (p *moveProcedure) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	units := b.unitsOf(p.Units)
+	if len(units) == 1 && wagons.exits(b, units[0], true) {
+		return game.Action{Do: "move", Unit: p.Units[0], Choice: chooseLeave}, true
+	}
 	if p.Step == paceFull {
 		for _, unit := range units {
 			if a, pays, _ := r.payingCharge(unit); pays {
@@ -37,6 +40,9 @@ func (r *run) usualMove(p *moveProcedure, unit int) *unitMove {
 	b := r.board()
 	if len(p.Moved) > 0 {
 		return r.follow(p, unit)
+	}
+	if isWagon(b.units[unit].Unit) {
+		return wagons.drives(b, unit, true)
 	}
 	if b.hasNowhereToGo(unit) {
 		return nil

@@ -129,6 +129,9 @@ func (w *weighing) bestOf(units []int) (best *prospect) {
 // it gives further orders where they are worth most.
 func (w *weighing) order() (game.Action, bool) {
 	b, r := w.r.board(), w.r
+	if a, ok := wagons.usual(r); ok {
+		return a, true
+	}
 	if a, ok := comings.usual(r, sureEntry); ok {
 		return a, true
 	}

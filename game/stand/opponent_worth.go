@@ -24,6 +24,9 @@ const (
 	lastStand  = 0.3 // of a unit's points that go with its last stand
 )
 
+// worthOfWagon is what a wagon in reach is worth, in points of an army.
+const worthOfWagon = 80.0
+
 // worth is the sum of the terms.
 func (p *prospect) worth() float64 { return p.gain - p.loss + p.after - p.beside }
 
@@ -67,7 +70,12 @@ func (b *board) foresee(unit, target int) *prospect {
 		return p
 	}
 	side := b.units[unit].Army
-	if !newBoard(after).reckon(p, unit, side) {
+	table := newBoard(after)
+	if isWagon(b.units[target].Unit) && !table.isEngaged(unit) { // it fights no combat
+		p.possible, p.win, p.gain = true, 1, worthOfWagon
+		return p
+	}
+	if !table.reckon(p, unit, side) {
 		return p
 	}
 	p.possible = true

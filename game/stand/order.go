@@ -183,7 +183,7 @@ func (b *board) enemyModifier(units []int) modifier {
 			continue
 		}
 		for i := range b.units {
-			if !b.Enemies(unit, i) || !b.Within(unit, i, m.far) {
+			if !b.Enemies(unit, i) || isWagon(b.units[i].Unit) || !b.Within(unit, i, m.far) {
 				continue
 			}
 			if d := b.Distance(unit, i); d <= m.far {
@@ -375,6 +375,10 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	switch {
 	case isDecoy(u.Unit):
 		return refuseLazily("STD-SPELL-61", "%s is a decoy, which cannot move.", u)
+	case isWagon(u.Unit) && Own(u.Unit).State.Orders > 0:
+		return refuseLazily("STD-SCEN-22", "%s has had its order: a wagon gets one order a turn.", u)
+	case isWagon(u.Unit) && Own(u.Unit).State.Moved:
+		return refuseLazily("STD-SCEN-22", "%s has moved: a wagon makes one move a turn.", u)
 	case isMade(u.Unit, kindSummon) && !isCaster(c):
 		return refuseLazily("STD-SPELL-74", "%s was summoned, and takes orders from casters alone.", u)
 	case len(b.special(unit)) > 0:

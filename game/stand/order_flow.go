@@ -112,6 +112,8 @@ func (r *run) failOrder(p *deviceProcedure) (err error) {
 		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: game.Say("The general has failed an order: no more orders are given this phase.")})
 	}
 	switch {
+	case len(units) > 0 && isWagon(r.s.Unit(units[0])): // which are no units (AMB-M52): it may still move without an order (STD-SCEN-22)
+		return nil
 	case sum == blunderSum && c.Kind == kindGeneral, len(units) == 0:
 		return nil
 	case sum == blunderSum:

@@ -115,13 +115,18 @@ func (p *moveProcedure) question(r *run) *game.Question {
 		}
 	}
 	for _, unit := range b.unitsOf(p.Units) {
+		if wagons.exits(b, unit, true) {
+			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Choice: chooseLeave})
+		}
+	}
+	for _, unit := range b.unitsOf(p.Units) {
 		if r.mayStay(p, unit) == nil {
 			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: b.units[unit].ID})
 		}
 	}
 	usual, _ := p.byDefault(r)
 	q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool {
-		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Choice == ""
+		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Choice == usual.Choice
 	})
 	return q
 }
@@ -169,6 +174,8 @@ func (p *moveProcedure) answer(r *run, a game.Action) error {
 		Edit(&r.s.Units[unit]).State.Road = false
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil
+	case a.Do == "move" && a.Choice == chooseLeave && len(named) == 1:
+		return wagons.leave(r, r.indexOf(named[0]), true)
 	case a.Do == "move" && len(named) > 0:
 		return r.moveOrdered(p, named, a.Stands, strings.TrimPrefix(a.Choice, marchPrefix))
 	case a.Do == "charge" && p.Step == paceHalf:
@@ -278,6 +285,9 @@ func (r *run) finishMove(p *moveProcedure, m *unitMove) {
 		return game.Say("%s moved %s.", r.board().units[m.unit].name(), cm(m.cost()))
 	}))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
+	if isWagon(u) {
+		Edit(u).State.Moved = true
+	}
 	r.hasMoved(p, u.ID, r.board().Center(m.unit).Sub(from))
 }
 

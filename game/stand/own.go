@@ -85,3 +85,6 @@ func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
 	}
 	return append([]game.StandPlace{places[at]}, slices.Delete(slices.Clone(places), at, at+1)...)
 }
+
+// isWagon reports whether a unit is a wagon, which is no unit of an army (AMB-M52).
+func isWagon(u *game.Unit) bool { return Own(u).Wagon }

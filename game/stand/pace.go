@@ -89,6 +89,9 @@ func (b *board) anyFortified(unit int) bool {
 // fortified stand (STD-MOVE-05), or if no more is allowed (STD-CMD-29).
 func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	u := &b.units[unit]
+	if isWagon(u.Unit) {
+		return wagonCountry, game.Step{Rule: "STD-SCEN-22", Text: game.Say("%s moves %s along the road on its order, or %s across country.", u.name(), cm(wagonRoadPace), cm(wagonCountry))}
+	}
 	full := b.pursuitPace(unit) // of its type or its profile
 	slow := float64(full / 2)
 	if HasTrait(u.Unit, traitFlying) {
@@ -114,3 +117,9 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	}
 }
+
+// How far a wagon moves, in cm (STD-SCEN-22).
+const (
+	wagonRoadPace = 20.0 // along the road, or without an order away from its own edge
+	wagonCountry  = 10.0 // across country, on an order
+)

@@ -22,6 +22,9 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 	case stepHomeBack:
 		return answer, false
 	case stepOrders:
+		if answer, found = wagons.usual(r); found {
+			break
+		}
 		if answer, found = r.usualCommand(r.board().staysPut); !found {
 			if moves := r.board().autoAnswers(); len(moves) > 0 { // STD-SPEC-17
 				answer, found = moves[0], true
@@ -76,7 +79,7 @@ func (r *run) usualAmong(answers *[]game.Action) int {
 		return 0
 	}
 	at := slices.IndexFunc(*answers, func(a game.Action) bool {
-		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Character == usual.Character && slices.Equal(a.Units, usual.Units) && a.Join == usual.Join
+		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Character == usual.Character && slices.Equal(a.Units, usual.Units) && a.Join == usual.Join && a.Choice == usual.Choice
 	})
 	if at < 0 {
 		*answers, at = slices.Insert(*answers, 0, usual), 0

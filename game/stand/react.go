@@ -22,13 +22,15 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 		return nil, refuse("STD-SPEC-02", game.Say("%s never evades.", u.name()))
 	} else if rule == "STD-SPELL-61" {
 		return nil, refuse(rule, game.Say("%s is a decoy, which cannot move.", u.name()))
+	} else if rule == "STD-SCEN-22" {
+		return nil, refuse(rule, game.Say("%s is a wagon, which never acts on initiative.", u.name()))
 	} else if rule == "STD-SPELL-74" {
 		return nil, refuse(rule, game.Say("%s was summoned, and never acts on initiative.", u.name()))
 	} else if rule != "" {
 		return nil, refuse("STD-SPEC-03", game.Say("%s does not charge on initiative.", u.name()))
 	}
 	for i := range b.units {
-		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.seesFor(unit, i, how) {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && !isWagon(b.units[i].Unit) && b.seesFor(unit, i, how) {
 			if d := b.seenDistance(unit, i); d < best {
 				nearest, best = i, d
 			}
@@ -55,7 +57,7 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 		return nil
 	}
 	for i := range b.units {
-		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 || !b.Within(unit, i, initiativeRange+geometry.Tolerance) {
+		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 || isWagon(b.units[i].Unit) || !b.Within(unit, i, initiativeRange+geometry.Tolerance) {
 			continue
 		}
 		far := b.Distance(unit, i)

@@ -134,6 +134,9 @@ var rulings = []Ruling{
 	{ID: "AMB-M50", Question: "How wide is the defender's zone at the village?", Readings: []Reading{
 		{Key: "a", Text: "60 cm, as it is drawn."},
 		{Key: "b", Text: "40 cm, as it is labelled."}}},
+	{ID: "AMB-M52", Question: "What destroys a wagon?", Readings: []Reading{
+		{Key: "a", Text: "Any attack, without a die."},
+		{Key: "b", Text: "One hit, on 4 or more."}}},
 	{ID: "STD-CHARGE-24", Question: "When is a target pinned?", Readings: []Reading{
 		{Key: "a", Text: "When stands cover all its edges in question, and friends of the charger one of them."},
 		{Key: "b", Text: "When friends of the charger alone cover all its edges in question."}}},

@@ -6,22 +6,27 @@ import (
 )
 
 // Scenario is the scenario with objectives that is played: which one, and what has come of its
-// objectives (STD-SCEN-04 to STD-SCEN-19).
+// objectives (STD-SCEN-04 to STD-SCEN-27).
 type Scenario struct {
-	Kind     string      `json:"kind" required:"true" enum:"markers,tower,village" doc:"Which scenario: four markers, the tower, or the village."`
-	Attacker game.SideID `json:"attacker,omitempty" doc:"The side that attacks the village; by default the first."`
+	Kind     string      `json:"kind" required:"true" enum:"markers,tower,village,wagons" doc:"Which scenario: four markers, the tower, the village, or the wagons."`
+	Attacker game.SideID `json:"attacker,omitempty" doc:"The side that attacks the village or the wagons; by default the first."`
 	Goals    []Goal      `json:"goals,omitempty" doc:"Its objectives. While the armies deploy, those that are missing are placed first."`
 	Points   []Points    `json:"points,omitempty" doc:"The scenario victory points scored so far."`
 }
 
-// Goal is an objective: a point, or a feature of the terrain.
+// Goal is an objective: a point, a feature of the terrain, or a wagon.
 type Goal struct {
 	ID      string         `json:"id" required:"true"`
-	X       float64        `json:"x,omitempty" doc:"Where a marker lies."`
+	X       float64        `json:"x,omitempty" doc:"Where a marker lies, or where a wagon was destroyed in contact."`
 	Y       float64        `json:"y,omitempty"`
+	Facing  float64        `json:"facing,omitempty" doc:"How that wagon faced."`
 	Terrain game.TerrainID `json:"terrain,omitempty" doc:"The feature that it is."`
+	Unit    game.UnitID    `json:"unit,omitempty" doc:"The wagon that it is."`
 	Held    game.SideID    `json:"held,omitempty" doc:"The side that held it at the end of its last turn."`
-	Burnt   bool           `json:"burnt,omitempty" doc:"It is burnt down."`
+	Burnt   bool           `json:"burnt,omitempty" doc:"It is burnt down; a wagon was destroyed in contact."`
+	By      []game.UnitID  `json:"by,omitempty" doc:"The units that destroyed the wagon in contact and have stayed in touch with its place."`
+	Looted  game.UnitID    `json:"looted,omitempty" doc:"The unit that has looted the wagon."`
+	Saved   bool           `json:"escaped,omitempty" doc:"The wagon has left the table."`
 	Absent  bool           `json:"absent,omitempty" doc:"There was no room for it."`
 }
 
@@ -33,12 +38,13 @@ const (
 	scenarioMarkers = "markers"
 	scenarioTower   = "tower"
 	scenarioVillage = "village"
+	scenarioWagons  = "wagons"
 )
 
 // scenarioNames are the names of the scenarios.
 var scenarioNames = map[string]game.Phrase{
 	scenarioMarkers: game.Say("Four markers"), scenarioTower: game.Say("The tower"),
-	scenarioVillage: game.Say("The village"),
+	scenarioVillage: game.Say("The village"), scenarioWagons: game.Say("The wagons"),
 }
 
 // goalsOf returns the objectives of the scenario that are on the table.

@@ -27,6 +27,8 @@ type scenarioKind struct {
 	// feature on the table of a quick battle; nil where there is none.
 	feature string
 	lay     func(s *game.State) []Goal
+	// units says that its objectives are units of their own, the wagons.
+	units bool
 	// fixed says that the scenario has zones of its own (scenarioZones) and the defender the first
 	// turn. The attacker sets up first if attackerFirst, else the defender.
 	fixed         bool
@@ -34,12 +36,13 @@ type scenarioKind struct {
 }
 
 // placedGoal is an objective that a player places: the rule, and what it is called; a feature is laid
-// on the table with it.
+// on the table with it, and so is a wagon.
 type placedGoal struct {
 	Goal
 	rule    string
 	name    game.Phrase
 	feature game.Terrain
+	wagon   *game.Unit
 }
 
 // scenarioKinds are the scenarios by their kinds. Each is registered where it is.

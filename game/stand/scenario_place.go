@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -24,7 +25,8 @@ func Undeploy(s *game.State, method string) {
 		return
 	}
 	own := *OwnTurn(s).Scenario
-	placed := func(g Goal) bool { return kind.lay == nil || g.ID != kind.wanted[0] } // by the players
+	placed := func(g Goal) bool { return kind.lay == nil || kind.units || g.ID != kind.wanted[0] } // by the players
+	s.Units = slices.DeleteFunc(slices.Clone(s.Units), func(u game.Unit) bool { return isWagon(&u) })
 	s.Terrain = slices.DeleteFunc(slices.Clone(s.Terrain), func(t game.Terrain) bool {
 		return slices.ContainsFunc(own.Goals, func(g Goal) bool { return placed(g) && g.Terrain == t.ID })
 	})
@@ -61,10 +63,17 @@ func (r *run) placeObjective(a game.Action) error {
 		r.s.Terrain = append(slices.Clone(r.s.Terrain), g.feature)
 		r.changed()
 	}
+	if g.wagon != nil {
+		r.s.Units = append(slices.Clip(r.s.Units), *g.wagon)
+		r.changed()
+	}
 	text := game.Say("%s places %s.", r.sideName(by), g.name)
 	marks := []game.Mark{discMark(at, markerReach)}
 	if g.Terrain != "" {
 		marks = areaMarks([]geometry.Polygon{g.feature.Shape})
+	}
+	if g.wagon != nil {
+		marks = []game.Mark{{Kind: game.MarkStand, Stand: g.wagon.Stands[0].ID}}
 	}
 	r.addGoal(g.Goal)
 	r.event(game.Event{Kind: "objective", By: string(by), Why: g.rule, Text: text, Steps: []game.Step{{Rule: g.rule, Text: text, Marks: marks}}})
@@ -108,7 +117,7 @@ func beginScenario(s *game.State, kind string) {
 	own := &Scenario{Kind: kind}
 	OwnTurn(s).Scenario = own
 	s.Terrain = slices.DeleteFunc(slices.Clone(s.Terrain), func(t game.Terrain) bool { // of another such battle
-		return t.ID == scenarioTower || t.ID == scenarioVillage || strings.HasPrefix(string(t.ID), buildingID)
+		return t.ID == scenarioTower || t.ID == scenarioVillage || t.ID == wagonRoad || strings.HasPrefix(string(t.ID), buildingID)
 	})
 	if of.lay != nil {
 		own.Goals = of.lay(s)
@@ -165,6 +174,7 @@ func checkScenario(s *game.State, add func(path, format string, args ...any)) {
 	if far := OwnTurn(s).Far; far != "" && s.SideOf(far) < 0 {
 		add("turn.far", "there is no side %q", far)
 	}
+	checkWagons(s, add)
 	own := OwnTurn(s).Scenario
 	if own == nil {
 		return
@@ -189,6 +199,10 @@ func checkScenario(s *game.State, add func(path, format string, args ...any)) {
 		}
 		switch {
 		case g.Absent:
+		case kind.units:
+			checkWagon(s, g, path, add)
+		case g.Unit != "":
+			add(path+".unit", "this objective is no wagon")
 		case kind.feature == "" && g.Terrain != "":
 			add(path+".terrain", "this objective is a point")
 		case kind.feature == "" && !s.Table.Rect().Contains(g.At(), 0):
@@ -207,6 +221,42 @@ func checkScenario(s *game.State, add func(path, format string, args ...any)) {
 	for i := range own.Points {
 		if s.SideOf(own.Points[i].Side) < 0 {
 			add(fmt.Sprintf("turn.scenario.points[%d].side", i), "there is no side %q", own.Points[i].Side)
+		}
+	}
+}
+
+// wagonRoad is the id of the road among the terrain.
+const wagonRoad = "wagon-road"
+
+// checkWagon refuses an objective of a file that is no wagon.
+func checkWagon(s *game.State, g *Goal, path string, add func(path, format string, args ...any)) {
+	if u := s.Unit(g.Unit); u == nil || !isWagon(u) {
+		add(path+".unit", "%q is no wagon", g.Unit)
+	}
+	for i, id := range append(slices.Clone(g.By), g.Looted) {
+		if s.Unit(id) == nil && (id != "" || i < len(g.By)) {
+			add(path+".by", "there is no unit %q", id)
+		}
+	}
+}
+
+// checkWagons refuses wagons in a file that are no objectives of the scenario of the wagons.
+func checkWagons(s *game.State, add func(path, format string, args ...any)) {
+	for i := range s.Units {
+		u := &s.Units[i]
+		if !isWagon(u) {
+			continue
+		}
+		own, path := OwnTurn(s).Scenario, "units["+strconv.Itoa(i)+"]"
+		if own == nil || own.Kind != scenarioWagons || wagonIndex(s, u.ID) < 0 {
+			add(path+".wagon", "it is no objective of the scenario of the wagons")
+			continue
+		}
+		if u.Side != defenderOf(s) {
+			add(path+".side", "the wagons are the defender's")
+		}
+		if u.Type != Chariot || len(u.Stands) > 1 || len(Own(u).Special) > 0 || len(Own(u).Traits) > 0 {
+			add(path, "a wagon is a single stand of the type chariot without special rules")
 		}
 	}
 }

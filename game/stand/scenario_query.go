@@ -89,6 +89,13 @@ func objectivesOf(s *game.State) *game.Objectives {
 	}
 	for _, g := range goalsOf(s) {
 		spot := game.ObjectiveSpot{ID: g.ID, Label: g.label(), Side: g.Held, At: g.At(), Reach: markerReach, Lost: g.Burnt}
+		if kind.units {
+			var there bool
+			if spot.At, there = wagonSpot(s, &g); !there {
+				continue
+			}
+			spot.Reach = 0
+		}
 		if areas := areasOf(s, g.Terrain); len(areas) > 0 {
 			spot.At, spot.Reach = middleOf(areas), 0
 		}

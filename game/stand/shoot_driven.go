@@ -107,6 +107,8 @@ func (r *run) closeShooting() {
 	if p := (&burnProcedure{}); len(p.answers(r.board())) > 0 {
 		r.push(p)
 	}
+	wagons.stay(r)
+	wagons.raid(r)
 }
 
 func oddText(n int) game.Phrase {

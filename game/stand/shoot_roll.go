@@ -124,6 +124,9 @@ func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 // needOf returns the score with which a stand hits, and the target stands whose loss may
 // change it. A stand that no longer sees the target goes on shooting at the nearest stand.
 func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game.Step) {
+	if isWagon(b.units[target].Unit) {
+		return wagonNeed, nil, []game.Step{wagonStep(b.state)}
+	}
 	p, err := b.pieceIndex(string(s.Stand))
 	switch {
 	case s.Need > 0:
@@ -158,6 +161,11 @@ func (b *board) exposedTo(s *shot, target int) []int {
 func (r *run) rollShots(p *shootProcedure) error {
 	b := r.board()
 	t := r.s.Unit(p.Target)
+	if isWagon(t) && !b.plays("AMB-M52", "b") {
+		p.Shots, p.Shooting.Remove = nil, 1
+		r.wreckedAtOnce(t, string(p.Unit))
+		return nil
+	}
 	r.noteShooters(p, t)
 	shooter := b.shooterOf(p.Shots)
 	batch := b.takeBatch(p)

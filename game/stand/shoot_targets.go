@@ -134,9 +134,29 @@ func (b *board) hasFire(unit int) bool {
 }
 
 // shotTargets lists the closest enemy units that a unit sees and may shoot at.
+//
+// A wagon among them is passed over unless the shooter wants it (AMB-M52): then the closest of all comes
+// first, and the closest unit after it.
 func (b *board) shotTargets(unit int) []int {
-	return b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
-		func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
+	closest := func(units []int) []int {
+		return b.closestOf(units, func(i int) float64 { return b.seenDistance(unit, i) },
+			func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
+	}
+	all := b.targetsInRange(unit)
+	list := closest(all)
+	if slices.ContainsFunc(list, func(i int) bool { return isWagon(b.units[i].Unit) }) {
+		for _, i := range closest(b.passingWagons(all)) {
+			if !slices.Contains(list, i) {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
+
+// passingWagons leaves the wagons out of some units.
+func (b *board) passingWagons(units []int) []int {
+	return slices.DeleteFunc(slices.Clone(units), func(i int) bool { return isWagon(b.units[i].Unit) })
 }
 
 // targetsInRange lists the enemy units that may be shot at, never characters (STD-CHAR-01),
@@ -184,8 +204,12 @@ func (b *board) spotsUnit(pieces []int, target int) bool {
 // (STD-SHOOT-02). chosen holds the targets of stands with a choice between others.
 func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
 	f := fire{unit: unit, main: target}
-	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: game.Say("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
-		b.units[target].name(), b.units[unit].name(), cm(b.Distance(unit, target)))})
+	first := game.Step{Rule: "STD-SHOOT-04", Text: game.Say("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
+		b.units[target].name(), b.units[unit].name(), cm(b.Distance(unit, target)))}
+	if isWagon(b.units[target].Unit) {
+		first = wagonStep(b.state)
+	}
+	f.steps = append(f.steps, first)
 	var aimed []shot
 	for _, p := range b.PiecesOf(unit) {
 		if s, ok := b.shotOf(p, target); ok {
@@ -235,7 +259,9 @@ func (b *board) shootersOf(shots []shot) []game.StandID {
 // closest other unit it sees itself, or several if those are equally close (STD-SHOOT-06).
 func (b *board) otherTargets(p, main int) []shot {
 	unit := b.Pieces[p].Unit
-	units := slices.DeleteFunc(b.targetsInRange(unit), func(i int) bool { return i == main || len(b.reached(p, i)) == 0 })
+	units := slices.DeleteFunc(b.targetsInRange(unit), func(i int) bool {
+		return i == main || len(b.reached(p, i)) == 0 || isWagon(b.units[i].Unit) // which are passed over (AMB-M52)
+	})
 	closest := b.closestOf(units, func(i int) float64 { return b.UnitDistance(i, p) },
 		func(i int) bool { return b.spotsUnit([]int{p}, i) })
 	var list []shot
@@ -340,7 +366,7 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 // blindFires lists the ways in which stone throwers shoot at an enemy that they do not see:
 // the nearest in range (STD-ART-13). Every shot hits on a 6.
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
-	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.Distance(unit, i) }, func(int) bool { return true })
+	targets := b.closestOf(b.passingWagons(b.targetsInRange(unit)), func(i int) float64 { return b.Distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
 		return nil, refuse("STD-ART-13", game.Say("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(rangeOf(b.units[unit].Unit)), b.units[unit].name()))
 	}

@@ -22,6 +22,9 @@ func (b *board) refuseJoining(c *game.Character, unit int) *game.Refusal {
 	if isDecoy(u.Unit) {
 		return refuse("STD-SPELL-61", game.Say("%s is a decoy: nobody joins it.", u.name()))
 	}
+	if isWagon(u.Unit) {
+		return refuse("STD-SCEN-24", game.Say("%s is a wagon: nobody joins it.", u.name()))
+	}
 	if p := parameters[joining](Own(u.Unit).Special, ruleJoining); p != nil && (p.Value == "none" || p.Value == "only" && !isOne(c, p.By)) {
 		return refuse("STD-SPEC-26", game.Say("%s may not join %s.", leaderName(c), u.name()))
 	}

@@ -9,6 +9,8 @@ func (b *board) barsReaction(unit int, how reaction) string {
 	switch list := b.special(unit); {
 	case isDecoy(b.units[unit].Unit):
 		return "STD-SPELL-61"
+	case isWagon(b.units[unit].Unit):
+		return "STD-SCEN-22"
 	case isMade(b.units[unit].Unit, kindSummon):
 		return "STD-SPELL-74"
 	case len(list) == 0:
@@ -29,6 +31,9 @@ func (b *board) refuseSupportOnInitiative(support string) *game.Refusal {
 	unit, err := b.unitIndex(support)
 	if err == nil && isDecoy(b.units[unit].Unit) {
 		return refuse("STD-SPELL-61", game.Say("%s is a decoy, which cannot move.", b.units[unit].name()))
+	}
+	if err == nil && isWagon(b.units[unit].Unit) {
+		return b.heldBack(unit)
 	}
 	if err == nil && b.follows(unit, noInitiative) {
 		return refuse("STD-SPEC-04", game.Say("%s never acts on initiative: it does not support a charge made so.", b.units[unit].name()))

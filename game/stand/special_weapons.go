@@ -238,6 +238,9 @@ func (b *board) cannotBeDriven(unit int) *game.Step {
 	if isDecoy(b.units[unit].Unit) {
 		return &game.Step{Rule: "STD-SPELL-61", Text: game.Say("%s is a decoy, which cannot move.", b.units[unit].name())}
 	}
+	if isWagon(b.units[unit].Unit) {
+		return &game.Step{Rule: "STD-SCEN-23", Text: game.Say("%s is a wagon, which is not driven back.", b.units[unit].name())}
+	}
 	if b.under(unit, kindSteady) {
 		return &game.Step{Rule: "STD-SPELL-47", Text: game.Say("%s is neither driven back nor confused, by a spell.", b.units[unit].name())}
 	}

@@ -26,6 +26,7 @@ func (r *run) endTurn() error {
 		}
 	}
 	r.endEngagements()
+	wagons.stay(r)
 	r.endItemTurn()
 	r.endEffects(untilCombat, true)
 	r.endEffects(untilOppEnd, false)
@@ -56,6 +57,7 @@ var turnBegins func(r *run)
 // table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
 	clearOrders(r.s)
+	wagons.loot(r)
 	r.endEffects(untilOwnStart, true)
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Heartened {

@@ -16,6 +16,9 @@ type paying struct {
 // its target; from elsewhere it always may.
 func (b *board) hopes(unit, target int) bool {
 	u, foe := &b.units[unit], &b.units[target]
+	if isWagon(foe.Unit) {
+		return true
+	}
 	struck := b.ClosestPiece(target, u.First)
 	at := b.Boxes[struck]
 	from := b.Boxes[u.First].Center.Sub(at.Center)

@@ -47,8 +47,8 @@ func teach(s *game.State, r *rand.Rand) {
 }
 
 // Magic returns a table as Casting does on which both sides have generals, items, special rules, and units that are kept off the table.
-// It begins with the orders, with the end of the turn before, or in the Shooting phase. Three of four such battles
-// have the objectives of a scenario: markers, a tower, or a village to burn.
+// It begins with the orders, with the end of the turn before, or in the Shooting phase. Such battles
+// have the objectives of a scenario: markers, a tower, a village to burn, or wagons.
 func Magic(r *rand.Rand) game.State {
 	for {
 		s := Casting(r)
@@ -77,7 +77,7 @@ func Magic(r *rand.Rand) game.State {
 	}
 }
 
-// objectives gives a table the scenario of one of the kinds, or none.
+// objectives gives a table the scenario of one of the kinds.
 func objectives(s *game.State, r *rand.Rand) {
 	own := stand.OwnTurn(s)
 	own.Limit, s.Turn.Number = 6, 1+r.IntN(4)
@@ -93,6 +93,34 @@ func objectives(s *game.State, r *rand.Rand) {
 	case 2:
 		own.Scenario = &stand.Scenario{Kind: "village", Attacker: s.Sides[r.IntN(2)].ID}
 		addBuildings(s, r, "village", "a1", "a2", "b1", "b2")
+	default:
+		own.Scenario = &stand.Scenario{Kind: "wagons"}
+		addWagons(s, r)
+	}
+}
+
+// addWagons adds a road and wagons on it or beside it; absent where there is no room.
+func addWagons(s *game.State, r *rand.Rand) {
+	own := stand.OwnTurn(s)
+	middle := s.Table.Height / 2
+	s.Terrain = append(s.Terrain, game.Terrain{ID: "wagon-road", Kind: "road", Line: geometry.Polyline{{Y: middle}, {X: s.Table.Width, Y: middle}}, Width: 4})
+	for i := range 6 {
+		id := fmt.Sprint(i + 1)
+		goal := stand.Goal{ID: id, Absent: true}
+		for range 20 {
+			at := game.Stand{ID: game.StandID("wagon-" + id + "a"), X: 5 + float64(r.Float64()*(s.Table.Width-10)), Y: middle, Facing: 270}
+			if r.IntN(4) == 0 {
+				at.Y = 5 + float64(r.Float64()*(s.Table.Height-10))
+			}
+			base := game.Base{Front: 2, Depth: 4}
+			if g := (generator{s: *s}); g.free(at.Box(base)) {
+				goal = stand.Goal{ID: id, Unit: game.UnitID("wagon-" + id)}
+				s.Units = append(s.Units, game.Unit{ID: goal.Unit, Name: "Wagon " + id, Side: s.Sides[1].ID, Type: stand.Chariot, Base: base,
+					Stands: []game.Stand{at}, Own: &stand.Unit{Hits: 1, Size: 1, Wagon: true, Traits: []string{}}})
+				break
+			}
+		}
+		own.Scenario.Goals = append(own.Scenario.Goals, goal)
 	}
 }
 
