@@ -17,6 +17,9 @@ var magicItems = map[string]string{"war-banner": "STD-ITEM-10", "shield-banner":
 	"order-crown": "STD-ITEM-22", "high-helm": "STD-ITEM-23", "second-voice": "STD-ITEM-24", "casting-ring": "STD-ITEM-26", "hush-staff": "STD-ITEM-27",
 	"steady-sceptre": "STD-ITEM-28", "unmaking-scroll": "STD-ITEM-30", "push-wand": "STD-ITEM-32", "echo-rod": "STD-ITEM-33"}
 
+// specialSigns are the reasons of events by special rules about orders: moves by themselves, great efforts, guidance.
+var specialSigns = []string{"auto-move", "STD-SPEC-23", "STD-SPEC-24"}
+
 // quiet items change single dice of a round: no event and no state names them.
 var quiet = []string{"breaker", "returning", "heavy"}
 
@@ -24,6 +27,7 @@ var quiet = []string{"breaker", "returning", "heavy"}
 // and are read back from files and replays. A soak plays 2,000; in them every item that events name does something, units come, points are scored and buildings burn.
 func TestRandomMagicBattles(t *testing.T) {
 	items, spells, came, scored, burnt := map[string]int{}, map[string]int{}, 0, 0, 0
+	signs := map[string]int{}
 	from, to := gametest.Range(t, 6, 2000)
 	for i := from; i < to; i++ {
 		random := rand.New(rand.NewPCG(uint64(i), 91))
@@ -56,6 +60,11 @@ func TestRandomMagicBattles(t *testing.T) {
 					burnt++
 				}
 				countItems(items, &e)
+				for _, sign := range specialSigns {
+					if e.Why == sign {
+						signs[sign]++
+					}
+				}
 			}
 		}
 		if i%10 == 0 {
@@ -64,7 +73,13 @@ func TestRandomMagicBattles(t *testing.T) {
 		countHeld(items, b.State())
 	}
 	t.Logf("battles %d to %d: items %v; %d spells; %d units came; %d times points were scored, %d times fire was laid", from, to, items, len(spells), came, scored, burnt)
+	t.Logf("special rules of orders: %v", signs)
 	if to-from >= 500 {
+		for _, sign := range specialSigns {
+			if signs[sign] == 0 {
+				t.Errorf("%s did nothing in %d battles", sign, to-from)
+			}
+		}
 		for item := range magicItems {
 			if items[item] == 0 && !slices.Contains(quiet, item) {
 				t.Errorf("the %s did nothing in %d battles", item, to-from)
