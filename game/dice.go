@@ -152,12 +152,28 @@ func (d *Dice) End(r *Run) { d.generator, d.drawn, d.state.Drawn = r.generator, 
 func (r *Run) Face(sides int) int {
 	n := uint64(sides)
 	for {
+		var x uint64
+		r.generator, x = r.generator.next()
 		r.drawn++
-		face, rest := bits.Mul64(r.generator.next(), n)
+		face, rest := bits.Mul64(x, n)
 		if fair(rest, n) {
 			return int(face) + 1
 		}
 	}
+}
+
+// Two rolls the next two dice, of m and n sides.
+func (r *Run) Two(m, n int) (first, second int) {
+	g, x := r.generator.next()
+	g, y := g.next()
+	a, rest := bits.Mul64(x, uint64(m))
+	b, more := bits.Mul64(y, uint64(n))
+	if rest < uint64(m) || more < uint64(n) { // one of them may not count
+		return r.Face(m), r.Face(n)
+	}
+	r.generator = g
+	r.drawn += 2
+	return int(a) + 1, int(b) + 1
 }
 
 // fair reports whether a product of 64 random bits and n counts: its lower half. The upper half maps the
@@ -186,8 +202,8 @@ const (
 	incHi, incLo = 6364136223846793005, 1442695040888963407
 )
 
-// next makes a step and returns 64 bits (DXSM: a double xor, shift and multiplication).
-func (g *pcg) next() uint64 {
+// next returns the generator after a step, and 64 bits (DXSM: a double xor, shift and multiplication).
+func (g pcg) next() (pcg, uint64) {
 	hi, lo := bits.Mul64(g.lo, mulLo)
 	hi += g.hi*mulLo + g.lo*mulHi
 	lo, carry := bits.Add64(lo, incLo, 0)
@@ -197,7 +213,7 @@ func (g *pcg) next() uint64 {
 	x := g.hi ^ g.hi>>32
 	x *= cheapMul
 	x ^= x >> 48
-	return x * (lo | 1)
+	return g, x * (lo | 1)
 }
 
 // stepped returns the state of the generator after n more steps. A step is x·a + c on 128

@@ -10,7 +10,7 @@ import (
 // (TAC-STORM-09), and without entering it (TAC-STORM-14). Units that defer melee and can shoot hold off
 // unless they were attacked (TAC-SEG-03). Locked units fight on (TAC-MELEE-06).
 func (f *fight) melee() {
-	for _, i := range f.sequence13(func(u *fighter) bool { return u.alive() && u.fights != orders.NeverMelee && u.able() }) {
+	for _, i := range f.sequence13(func(u *fighter) bool { return u.fights != orders.NeverMelee && u.able() }) {
 		u := &f.units[i]
 		if !u.alive() || u.fights == orders.DeferMelee && !u.attacked && !f.locked(u) && f.canShoot(u) {
 			continue
@@ -26,7 +26,7 @@ func (f *fight) melee() {
 // (TAC-SEG-06).
 func (f *fight) chargeMelee() {
 	for _, i := range f.sequence13(func(u *fighter) bool {
-		return u.alive() && !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
+		return !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
 	}) {
 		if u := &f.units[i]; u.alive() && !u.fought {
 			f.attackAll(u, "charge-melee", "TAC-SEG-06")

@@ -20,13 +20,13 @@ func (u *fighter) key() uint64 {
 	return u.standing | low
 }
 
-// sequence13 returns the units that pass a test, in the sequence of steps 3 and 6: locked units and those
+// sequence13 returns the units in the battle that pass a test, in the sequence of steps 3 and 6: locked units and those
 // with a charge attack first (TAC-PLACE-06), then by rank, melee tactics and TAC-BASE-16.
 func (f *fight) sequence13(test func(u *fighter) bool) []int {
 	return f.sequence(test, true)
 }
 
-// sequence14 returns the units that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
+// sequence14 returns the units in the battle that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
 func (f *fight) sequence14(test func(u *fighter) bool) []int {
 	return f.sequence(test, false)
 }
@@ -35,7 +35,7 @@ func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
 	list := f.order[:0]
 	for i := range f.units {
 		u := &f.units[i]
-		if !test(u) {
+		if !u.alive() || !test(u) {
 			continue
 		}
 		key := u.key()

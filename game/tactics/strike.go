@@ -55,6 +55,15 @@ func (a *row) roll(sides int, why string) int {
 	return a.roller.roll(sides, why)
 }
 
+// strike rolls the damage of an attack, and the member struck (TAC-COMBAT-06, TAC-WOUND-03).
+func (a *row) strike(most, members int) (damage, member int) {
+	if a.plain && most > 1 && members > 1 {
+		return a.run.Two(most, members)
+	}
+	damage = a.roll(most, whyDamage)
+	return damage, a.roll(members, whyStruck)
+}
+
 // The purposes of the rolls.
 const (
 	whyLuck     = "luck"
@@ -104,7 +113,10 @@ func (f *fight) carryOut(a *assault) {
 	if a.attacks > 0 {
 		f.tell.roll(whyDamage, a.by)
 	}
-	chance := criticalChance(a.by, a.on)
+	on, chance, every := a.on, criticalChance(a.by, a.on), 1
+	if a.by.has(routine) { // TAC-CRIT-08
+		every = a.by.attacks
+	}
 	most := a.on.points // the largest loss by this assault
 	if a.on.has(major) && !a.on.has(questing) && !a.by.has(major) {
 		most = min(most, a.on.healthy/2) // TAC-WOUND-08, TAC-WOUND-09, R-41
@@ -114,31 +126,28 @@ func (f *fight) carryOut(a *assault) {
 		hits = areaTargets(a.by.area, a.on)
 	}
 	dice := f.dice.begin()
-	defer dice.end()
-	for i := 0; i < a.attacks && a.on.n > 0; i++ {
+	for i := 0; i < a.attacks && on.n > 0; i++ {
 		highest := a.most
-		if chance > 0 && (!a.by.has(routine) || i%a.by.attacks == 0) && // TAC-CRIT-08
-			dice.roll(100, whyCritical) <= chance {
+		if chance > 0 && (every == 1 || i%every == 0) && dice.roll(100, whyCritical) <= chance {
 			highest = a.highest
 			a.criticals++
 		}
-		for range min(hits, a.on.n) {
-			roll := dice.roll(highest, whyDamage)          // TAC-COMBAT-06, TAC-CRIT-06
-			highest = a.most                               // TAC-CRIT-07
-			a.lost += a.on.wound(&dice, roll, most-a.lost) // TAC-COMBAT-09
+		for left := min(hits, on.n); left > 0; left-- {
+			damage, member := dice.strike(highest, on.n) // TAC-CRIT-06
+			highest = a.most                             // TAC-CRIT-07
+			// 100 points of marginal damage make a wound: TAC-WOUND-01, TAC-WOUND-02.
+			if on.marginal += damage; on.marginal >= 100 {
+				a.lost += on.wound(member, most-a.lost) // TAC-COMBAT-09
+			}
 		}
 	}
+	dice.end()
 }
 
-// wound adds a roll to the marginal damage of a unit, 100 points of which make a wound (TAC-WOUND-01,
-// TAC-WOUND-02), and strikes one living member chosen at random (TAC-WOUND-03). It returns the number
-// of wound points lost: at most those of the member (TAC-WOUND-04), and at most most.
-func (t *fighter) wound(dice *row, roll, most int) int {
-	member := dice.roll(t.n, whyStruck)
-	t.marginal += roll
-	if t.marginal < 100 {
-		return 0
-	}
+// wound turns the marginal damage of a unit into wounds of one of its living members, counted from the
+// healthiest. It returns the number of wound points lost: at most those of the member (TAC-WOUND-04), and
+// at most most.
+func (t *fighter) wound(member, most int) int {
 	wounds, w := t.marginal/100, t.healthy
 	t.marginal %= 100
 	for member > t.wounds[w] {
