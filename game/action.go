@@ -76,7 +76,7 @@ func (a Action) rounded() Action {
 		p.X, p.Y, p.Facing = RoundLength(p.X), RoundLength(p.Y), RoundAngle(p.Facing)
 	}
 	a.Own = clonePlain(a.Own)
-	roundPlain(a.Own)
+	roundPlain(a.Own, nil)
 	return a
 }
 

@@ -79,10 +79,7 @@ func (d *differing) find(before, s *State) {
 		switch {
 		case !SameStands(u.Stands, v.Stands):
 			d.moved, d.changed = append(d.moved, i), append(d.changed, i)
-		case u.Own == v.Own:
-		case SameData(u.Own, v.Own):
-			u.Own = v.Own
-		default:
+		case u.Own != v.Own: // it was edited
 			d.changed = append(d.changed, i)
 		}
 	}

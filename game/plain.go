@@ -3,11 +3,13 @@ package game
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 )
@@ -46,7 +48,7 @@ type Shared struct{}
 
 // plainField is a field of a struct of plain data.
 type plainField struct {
-	index             int
+	plainPart
 	name              string
 	optional          bool // omitempty
 	required          bool
@@ -62,23 +64,28 @@ type plainField struct {
 	kind, prefix      string
 	shared            bool
 	numbers           bool // it marks its struct as one of numbers; see Numbers
-	fractions, copied bool // it holds lengths; a copy of it needs memory of its own
 }
 
-// plainTypes caches the descriptions of structs of plain data.
-var plainTypes sync.Map // of reflect.Type to *plainType
+// plainTypes are the descriptions of structs of plain data that have been asked for, by
+// [addressOf] the type. The map is replaced, never changed.
+var (
+	plainTypes atomic.Pointer[map[uintptr]*plainType]
+	learning   sync.Mutex // of plainTypes
+)
 
 // plainType describes a struct of plain data.
 type plainType struct {
 	fields            []plainField
-	fractions, copied []plainPart // the fields with plainField.fractions, and those with copied
+	fractions, copied []plainPart // the fields that hold lengths, and those of which a copy needs memory of its own
+	compared          []plainPart // all but shared ones: first the structs, since a system's state is one within its data
 }
 
-// plainPart is a field and the type of the struct in it, nil if there is none. Types may
-// point to each other, so the type is found on first use.
+// plainPart is a field and the description of the struct that it is, points to or lists, nil if
+// there is none.
 type plainPart struct {
-	index int
-	inner func() *plainType
+	index  int
+	goKind reflect.Kind
+	inner  *plainType
 }
 
 // plainFieldsOf returns the fields of a struct of plain data.
@@ -86,49 +93,73 @@ func plainFieldsOf(t reflect.Type) []plainField { return plainTypeOf(t).fields }
 
 // plainTypeOf returns the description of a struct of plain data.
 func plainTypeOf(t reflect.Type) *plainType {
-	if known, ok := plainTypes.Load(t); ok {
-		return known.(*plainType)
-	}
-	p := &plainType{fields: make([]plainField, t.NumField())}
-	for i := range p.fields {
-		p.fields[i] = learnField(t.Field(i), i)
-	}
-	for i := range p.fields {
-		field, part := &p.fields[i], partOf(t.Field(i).Type, i)
-		if field.fractions = fractions(t.Field(i).Type, nil); field.fractions {
-			p.fractions = append(p.fractions, part)
-		}
-		if field.copied = copied(t.Field(i).Type); field.copied {
-			p.copied = append(p.copied, part)
+	if all := plainTypes.Load(); all != nil {
+		if known := (*all)[addressOf(t)]; known != nil {
+			return known
 		}
 	}
-	plainTypes.Store(t, p)
+	learning.Lock()
+	defer learning.Unlock()
+	all := map[uintptr]*plainType{}
+	if known := plainTypes.Load(); known != nil {
+		maps.Copy(all, *known)
+	}
+	p := learnType(t, all)
+	plainTypes.Store(&all)
 	return p
 }
 
-// known returns the type of the struct that the field is, points to or lists, nil if there
-// is none.
-func (p *plainPart) known() *plainType {
-	if p.inner == nil {
-		return nil
+// addressOf is the address of a type's description, by which a map finds it several times as fast as
+// by the type.
+func addressOf(t reflect.Type) uintptr { return reflect.ValueOf(t).Pointer() }
+
+// learnType describes a struct of plain data and the structs within it. Structs may point to each
+// other, so a description is listed before it is complete.
+func learnType(t reflect.Type, all map[uintptr]*plainType) *plainType {
+	if known := all[addressOf(t)]; known != nil {
+		return known
 	}
-	return p.inner()
+	p := &plainType{fields: make([]plainField, t.NumField())}
+	all[addressOf(t)] = p
+	for i := range p.fields {
+		of := t.Field(i).Type
+		part := plainPart{index: i, goKind: of.Kind()}
+		if within := structIn(of); within != nil {
+			part.inner = learnType(within, all)
+		}
+		p.fields[i] = learnField(t.Field(i), part)
+		if fractions(of, nil) {
+			p.fractions = append(p.fractions, part)
+		}
+		if copied(of) {
+			p.copied = append(p.copied, part)
+		}
+		switch {
+		case p.fields[i].shared:
+		case part.goKind == reflect.Struct:
+			p.compared = slices.Insert(p.compared, 0, part)
+		default:
+			p.compared = append(p.compared, part)
+		}
+	}
+	return p
 }
 
-func partOf(t reflect.Type, index int) plainPart {
+// structIn returns the struct that a type is, points to or lists, nil if there is none.
+func structIn(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
 	if t.Kind() != reflect.Struct {
-		return plainPart{index: index}
+		return nil
 	}
-	return plainPart{index, sync.OnceValue(func() *plainType { return plainTypeOf(t) })}
+	return t
 }
 
-func learnField(field reflect.StructField, index int) plainField {
+func learnField(field reflect.StructField, part plainPart) plainField {
 	tag := strings.Split(field.Tag.Get("json"), ",")
 	f := plainField{
-		index: index, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: field.Tag.Get("required") == "true",
+		plainPart: part, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: field.Tag.Get("required") == "true",
 		min: tagged(field.Tag, "min", 0), max: tagged(field.Tag, "max", 999_999),
 		missing: field.Tag.Get("default"), with: field.Tag.Get("with"), items: cmp.Or(field.Tag.Get("items"), "items"),
 		size: field.Tag.Get("size") == "true", set: field.Tag.Get("set") == "true", filled: field.Tag.Get("filled") == "true",
@@ -170,7 +201,11 @@ func copied(t reflect.Type) bool {
 	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
 		return true
 	case reflect.Struct:
-		return slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.copied })
+		for i := range t.NumField() {
+			if copied(t.Field(i).Type) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -68,7 +68,8 @@ func cloned(pointer reflect.Value, known *plainType) reflect.Value {
 func separate(v reflect.Value, known *plainType) {
 	for i := range known.copied {
 		part := &known.copied[i]
-		switch field := v.Field(part.index); field.Kind() {
+		field := v.Field(part.index)
+		switch part.goKind {
 		case reflect.Slice:
 			if n := field.Len(); n < field.Cap() {
 				field.SetCap(n)
@@ -79,14 +80,14 @@ func separate(v reflect.Value, known *plainType) {
 			}
 		case reflect.Pointer:
 			if !field.IsNil() {
-				field.Set(cloned(field, part.known()))
+				field.Set(cloned(field, part.inner))
 			}
 		case reflect.Interface:
 			if !field.IsNil() {
 				field.Set(cloned(field.Elem(), nil))
 			}
 		case reflect.Struct:
-			separate(field, part.known())
+			separate(field, part.inner)
 		}
 	}
 }
@@ -105,42 +106,74 @@ func copiedMap(m reflect.Value) reflect.Value {
 	return c
 }
 
-// roundPlain rounds the lengths in data. It does not touch those that are already round, which
+// roundPlain rounds the lengths in data. was is the rounded data before a change, nil if there is
+// none: lists that both share are round. It does not touch lengths that are already round, which
 // may be shared with another state.
-func roundPlain(own any) {
-	if own != nil {
-		roundValue(reflect.ValueOf(own).Elem(), nil)
+func roundPlain(own, was any) {
+	if own == nil || own == was {
+		return
 	}
+	var old reflect.Value
+	if reflect.TypeOf(own) == reflect.TypeOf(was) {
+		old = reflect.ValueOf(was).Elem()
+	}
+	roundValue(reflect.ValueOf(own).Elem(), old, nil)
 }
 
-// roundValue rounds the lengths in a value. known is the type of the struct in it, nil if not
-// yet looked up.
-func roundValue(v reflect.Value, known *plainType) {
+// roundValue rounds the lengths in a value. was is the rounded value before, invalid if there is
+// none; known is the type of the struct in it, nil if not yet looked up.
+func roundValue(v, was reflect.Value, known *plainType) {
 	switch v.Kind() {
 	case reflect.Float64:
-		if r := RoundLength(v.Float()); math.Float64bits(r) != math.Float64bits(v.Float()) {
-			v.SetFloat(r)
-		}
+		roundNumber(v)
 	case reflect.Slice:
+		if was.IsValid() && v.Len() == was.Len() && v.UnsafePointer() == was.UnsafePointer() {
+			return
+		}
 		for i := range v.Len() {
-			roundValue(v.Index(i), known)
+			roundValue(v.Index(i), reflect.Value{}, known)
 		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			roundValue(v.Elem(), known)
+	case reflect.Pointer, reflect.Interface:
+		v = v.Elem()
+		if was.IsValid() {
+			if was = was.Elem(); was.IsValid() && was.Type() != v.Type() {
+				was = reflect.Value{}
+			}
 		}
-	case reflect.Interface:
-		if !v.IsNil() {
-			roundValue(v.Elem(), nil)
-		}
+		roundValue(v, was, known)
 	case reflect.Struct:
 		if known == nil {
 			known = plainTypeOf(v.Type())
 		}
 		for i := range known.fractions {
 			part := &known.fractions[i]
-			roundValue(v.Field(part.index), part.known())
+			field := v.Field(part.index)
+			switch part.goKind {
+			case reflect.Float64:
+				roundNumber(field)
+				continue
+			case reflect.Slice: // most are empty
+				if field.Len() == 0 {
+					continue
+				}
+			case reflect.Pointer, reflect.Interface:
+				if field.IsNil() {
+					continue
+				}
+			}
+			old := was
+			if old.IsValid() {
+				old = old.Field(part.index)
+			}
+			roundValue(field, old, part.inner)
 		}
+	}
+}
+
+func roundNumber(v reflect.Value) {
+	x := v.Float()
+	if r := RoundLength(x); math.Float64bits(r) != math.Float64bits(x) {
+		v.SetFloat(r)
 	}
 }
 
@@ -152,12 +185,21 @@ func SameData(a, b any) bool {
 	if a == nil || b == nil {
 		return a == nil && isZeroPlain(reflect.ValueOf(b).Elem()) || b == nil && isZeroPlain(reflect.ValueOf(a).Elem())
 	}
-	return equalPlain(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+	return reflect.TypeOf(a) == reflect.TypeOf(b) && equalPlain(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem(), nil)
 }
 
-// equalPlain reports whether two values are equal. An empty list equals nil.
-func equalPlain(a, b reflect.Value) bool {
+// equalPlain reports whether two values of one type are equal. An empty list equals nil. known is
+// the type of the struct in them, nil if not yet looked up.
+func equalPlain(a, b reflect.Value, known *plainType) bool {
 	switch a.Kind() {
+	case reflect.Bool:
+		return a.Bool() == b.Bool()
+	case reflect.Int:
+		return a.Int() == b.Int()
+	case reflect.Float64:
+		return a.Float() == b.Float()
+	case reflect.String:
+		return a.String() == b.String()
 	case reflect.Slice:
 		if a.Len() != b.Len() {
 			return false
@@ -166,7 +208,7 @@ func equalPlain(a, b reflect.Value) bool {
 			return true
 		}
 		for i := range a.Len() {
-			if !equalPlain(a.Index(i), b.Index(i)) {
+			if !equalPlain(a.Index(i), b.Index(i), known) {
 				return false
 			}
 		}
@@ -175,27 +217,29 @@ func equalPlain(a, b reflect.Value) bool {
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() == b.IsNil()
 		}
-		return a.UnsafePointer() == b.UnsafePointer() || equalPlain(a.Elem(), b.Elem())
+		return a.UnsafePointer() == b.UnsafePointer() || equalPlain(a.Elem(), b.Elem(), known)
 	case reflect.Interface:
 		if a.IsNil() || b.IsNil() || a.Elem().Type() != b.Elem().Type() {
 			return a.IsNil() && b.IsNil()
 		}
-		return equalPlain(a.Elem(), b.Elem())
+		return equalPlain(a.Elem(), b.Elem(), nil)
 	case reflect.Map:
 		if a.Len() != b.Len() {
 			return false
 		}
 		for entries := a.MapRange(); entries.Next(); {
-			if v := b.MapIndex(entries.Key()); !v.IsValid() || !equalPlain(entries.Value(), v) {
+			if v := b.MapIndex(entries.Key()); !v.IsValid() || !equalPlain(entries.Value(), v, nil) {
 				return false
 			}
 		}
 		return true
 	case reflect.Struct:
-		fields := plainFieldsOf(a.Type())
-		for i := range fields {
-			f := &fields[i]
-			if !f.shared && !equalPlain(a.Field(f.index), b.Field(f.index)) {
+		if known == nil {
+			known = plainTypeOf(a.Type())
+		}
+		for i := range known.compared {
+			part := &known.compared[i]
+			if !equalPlain(a.Field(part.index), b.Field(part.index), part.inner) {
 				return false
 			}
 		}
@@ -218,14 +262,27 @@ func (d Digest) fields(v reflect.Value) Digest {
 	fields := plainFieldsOf(v.Type())
 	for i := range fields {
 		f := &fields[i]
+		if f.shared {
+			continue
+		}
 		value := v.Field(f.index)
-		if f.kind != "" {
+		var zero bool
+		switch f.goKind { // most fields are zero
+		case reflect.Bool:
+			zero = !value.Bool()
+		case reflect.Int:
+			zero = value.Int() == 0
+		case reflect.String, reflect.Slice, reflect.Map:
+			zero = value.Len() == 0
+		case reflect.Interface:
 			if data, ok := dataOfKind(value); ok {
 				d = d.fields(data)
 			}
 			continue
+		default:
+			zero = isZeroPlain(value)
 		}
-		if !f.shared && !isZeroPlain(value) {
+		if !zero {
 			d = d.Text(f.name).value(value)
 		}
 	}

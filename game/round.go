@@ -40,11 +40,11 @@ func Round(s *State) {
 		}
 	}
 	for i := range s.Units {
-		roundPlain(s.Units[i].Own)
+		roundPlain(s.Units[i].Own, nil)
 	}
-	roundCharacters(s)
-	roundPlain(s.Turn.Own)
-	roundPlain(s.Own)
+	roundCharacters(s, nil)
+	roundPlain(s.Turn.Own, nil)
+	roundPlain(s.Own, nil)
 }
 
 // roundSince rounds what an action has changed. before is the rounded state before it.
@@ -53,10 +53,14 @@ func roundSince(before, s *State, units *differing) {
 		roundOwn(&s.Units[i], stoodIn(before, i))
 	}
 	for _, i := range units.changed {
-		roundPlain(s.Units[i].Own)
+		var was any
+		if i < len(before.Units) {
+			was = before.Units[i].Own
+		}
+		roundPlain(s.Units[i].Own, was)
 	}
-	roundCharacters(s)
-	roundPlain(s.Turn.Own)
+	roundCharacters(s, before.Characters)
+	roundPlain(s.Turn.Own, before.Turn.Own)
 }
 
 // roundOwn rounds the stands of a unit that have changed. It copies them first, since
@@ -83,11 +87,17 @@ func (s Stand) rounded() Stand {
 	return s
 }
 
-func roundCharacters(s *State) {
+// roundCharacters rounds the places and the data of the characters. before are those of the rounded
+// state before, if there is one.
+func roundCharacters(s *State, before []Character) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
-		roundPlain(c.Own)
+		var was any
+		if i < len(before) {
+			was = before[i].Own
+		}
+		roundPlain(c.Own, was)
 	}
 }
 

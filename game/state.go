@@ -250,6 +250,16 @@ func (s *State) UnitIndex(id UnitID) int {
 	return -1
 }
 
+// UnitIndexFrom is UnitIndex for an id that is probably that of the unit at from or soon after it.
+func (s *State) UnitIndexFrom(from int, id UnitID) int {
+	for i := from; i < len(s.Units); i++ {
+		if s.Units[i].ID.Is(id) {
+			return i
+		}
+	}
+	return s.UnitIndex(id)
+}
+
 // Is reports whether two ids are equal. It compares the last bytes first, since most ids differ
 // there: ids are compared so often that it matters.
 func (id UnitID) Is(other UnitID) bool {

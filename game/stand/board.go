@@ -67,10 +67,12 @@ func (k *spareBoards) boardOf(s *game.State, t *table.Table) *board {
 
 // enlist lists the units of the board's state as they stand on its table.
 func (b *board) enlist() {
-	for i := range b.state.Units {
+	list := b.units[:len(b.state.Units)] // board has made room
+	for i := range list {
 		u := &b.state.Units[i]
-		b.units = append(b.units, unitOnBoard{Unit: u, Station: &b.Stations[i], march: Own(u).State.March})
+		list[i] = unitOnBoard{Unit: u, Station: &b.Stations[i], march: Own(u).State.March}
 	}
+	b.units = list
 }
 
 // in attaches what is known for the whole battle to the board.

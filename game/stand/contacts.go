@@ -96,14 +96,15 @@ func (b *board) findContacts() *contacts {
 	}
 	c.pairs = b.withoutWagons(b.Foes())
 	pairs, pieces, fighting, supportable := c.pairs, b.Pieces, c.fighting, c.supportable
+	edgeOnly := b.supportsEdgesOnly()
 	lastA, lastB := -1, -1
 	for i := range pairs {
 		pair := &pairs[i]
 		fighting[pair.I], fighting[pair.J] = true, true
-		if b.supportable(pair.A, pair.Kind) {
+		if mayBeSupported(pair.A, pair.Kind, edgeOnly) {
 			supportable[pair.I] = true
 		}
-		if b.supportable(pair.B, pair.Kind) {
+		if mayBeSupported(pair.B, pair.Kind, edgeOnly) {
 			supportable[pair.J] = true
 		}
 		if a, b := pieces[pair.I].Unit, pieces[pair.J].Unit; a != lastA || b != lastB { // most pairs of units touch in several places
@@ -176,7 +177,18 @@ func (b *board) contactsAnswer() *ContactsAnswer {
 // supportable reports whether a stand touched by an enemy in this way may be supported: at
 // its front edge or a front corner (AMB-42), or by the other reading at the edge alone.
 func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind) bool {
-	return atFront(part, kind) && !(kind == geometry.CornerContact && part.AtCorner && b.plays("AMB-42", "b"))
+	return mayBeSupported(part, kind, b.supportsEdgesOnly())
+}
+
+// supportsEdgesOnly reports whether the other reading of AMB-42 is in use.
+func (b *board) supportsEdgesOnly() bool { return b.plays("AMB-42", "b") }
+
+// mayBeSupported is supportable, with the reading.
+func mayBeSupported(part geometry.ContactPart, kind geometry.ContactKind, edgeOnly bool) bool {
+	if kind == geometry.CornerContact && part.AtCorner {
+		return !edgeOnly && (part.Corner == geometry.FrontLeft || part.Corner == geometry.FrontRight)
+	}
+	return part.Side == geometry.Front
 }
 
 // atFront reports whether a contact is at a stand's front edge or a front corner

@@ -34,10 +34,14 @@ func (b *board) heldBack(unit int) (refusal *game.Refusal) {
 }
 
 // hobbled is the spell that halves the pace of a unit, or nil (STD-SPELL-49).
-func (b *board) hobbled(unit int) (found *spell) {
+func (b *board) hobbled(unit int) *spell {
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return nil
 	}
+	return b.hobbling(unit)
+}
+
+func (b *board) hobbling(unit int) (found *spell) {
 	b.eachEffect(unit, func(sp *spell, _ *Effect) {
 		if sp.kind == kindHobble {
 			found = sp

@@ -36,7 +36,13 @@ func (sp *spell) lasts(until string) bool {
 
 // under reports whether a spell of a kind lasts on a unit.
 func (b *board) under(unit int, kind string) bool {
-	return slices.ContainsFunc(Own(b.units[unit].Unit).State.Effects, func(e Effect) bool { return spellNamed(e.Spell).kind == kind })
+	list := Own(b.units[unit].Unit).State.Effects
+	return len(list) > 0 && hasSpell(list, kind)
+}
+
+// hasSpell reports whether one of some spells that last is of a kind.
+func hasSpell(list []Effect, kind string) bool {
+	return slices.ContainsFunc(list, func(e Effect) bool { return spellNamed(e.Spell).kind == kind })
 }
 
 // eachEffect calls yield with each spell that lasts on a unit, once: different spells add up, the
@@ -121,6 +127,9 @@ func (b *board) wardedNeed(unit, need int) int {
 // terrifies reports whether a unit causes terror: by itself or by a spell (STD-SPELL-33, -35), but never
 // if it is hobbled (STD-SPELL-50).
 func (b *board) terrifies(unit int) bool {
+	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+		return b.hasTrait(unit, traitTerrifying)
+	}
 	if b.hobbled(unit) != nil {
 		return false
 	}

@@ -12,8 +12,14 @@ func Own(u *game.Unit) *Unit {
 	if own, ok := u.Own.(*Unit); ok {
 		return own
 	}
-	return &Unit{}
+	return &noUnit
 }
+
+// noUnit and noLeader are what a unit and a character without data have. They are never changed.
+var (
+	noUnit   Unit
+	noLeader Leader
+)
 
 // Edit gives a unit its own copy of the stand rules' data and returns it for changing.
 func Edit(u *game.Unit) *Unit { return game.EditUnit[Unit](u) }
@@ -23,7 +29,7 @@ func OwnLeader(c *game.Character) *Leader {
 	if own, ok := c.Own.(*Leader); ok {
 		return own
 	}
-	return &Leader{}
+	return &noLeader
 }
 
 // EditLeader gives a character his own copy of the stand rules' data and returns it for
@@ -53,12 +59,17 @@ func unitName(s *game.State, id game.UnitID) string {
 
 // appendIndexes appends the indexes of units to an empty list, each once, in file order.
 func appendIndexes(list []int, s *game.State, ids []game.UnitID) []int {
+	from := 0 // ids mostly come in file order
 	for _, id := range ids {
-		if i := s.UnitIndex(id); i >= 0 {
-			list = append(list, i)
+		i := s.UnitIndexFrom(from, id)
+		if i < 0 {
+			continue
 		}
+		list, from = append(list, i), i+1
 	}
-	slices.Sort(list)
+	if !slices.IsSorted(list) {
+		slices.Sort(list)
+	}
 	return slices.Compact(list)
 }
 

@@ -14,6 +14,7 @@ import (
 type session struct {
 	known *memory
 	spare *memory // may hold the next one
+	first memory  // the first one
 
 	rehearsal *game.Rehearsal // for the computer player, once it has looked ahead
 }
@@ -22,13 +23,19 @@ var _ game.Session = &session{}
 
 func init() { carryOut = (*run).act }
 
-func newSession(l *lasting) *session { return &session{known: &memory{lasting: l}} }
+func newSession(l *lasting) *session {
+	k := &session{}
+	k.first.lasting = l
+	k.known = &k.first
+	return k
+}
 
 // memory is the knowledge of one state, if a question about it has been asked.
 type memory struct {
 	lasting *lasting
 
 	of     *game.State
+	full   bool   // its table is full; see isFull
 	table  *board // nil after an action has used it up
 	left   *board // the board that the action left
 	same   bool   // the action changed nothing on it
@@ -39,8 +46,12 @@ type memory struct {
 // valid.
 func (k *session) remember(s *game.State) {
 	last := k.known
+	if last.of == s && last.table != nil && !last.full {
+		last.lasting.effort = effort{}
+		return
+	}
 	if isFull(s) {
-		m := &memory{of: s, lasting: last.lasting, table: newBoard(s).in(last.lasting)}
+		m := &memory{of: s, full: true, lasting: last.lasting, table: newBoard(s).in(last.lasting)}
 		m.spares = (*spareBoards)(nil).after(m.table)
 		m.table.spares = m.spares
 		m.lasting.beginEffort()
@@ -48,9 +59,6 @@ func (k *session) remember(s *game.State) {
 		return
 	}
 	last.lasting.effort = effort{}
-	if last.of == s && last.table != nil {
-		return
-	}
 	m := k.spare
 	if m == nil {
 		m = &memory{}
@@ -98,11 +106,21 @@ func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) (
 		return omen.asked(before, s), nil
 	}
 	k.forgetIf(err)
-	if err == nil {
+	if err == nil && endsByMoves(s) {
 		leaveCover(before, s)
 		events = append(events, leaveDecoys(before, s)...)
 	}
 	return events, err
+}
+
+// endsByMoves reports whether a unit may have cover, a spell on it, or be a decoy: a move may end these.
+func endsByMoves(s *game.State) bool {
+	for i := range s.Units {
+		if own := Own(&s.Units[i]); own.Made != nil || len(own.State.Effects) > 0 || own.State.Covered {
+			return true
+		}
+	}
+	return false
 }
 
 // forgetIf forgets the knowledge from an action that was given up, which is not reliable.
@@ -116,7 +134,11 @@ func (k *session) forgetIf(err error) {
 func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
 	r.table, m.table, r.same = m.carried(m.table, s), nil, true
-	err := r.perform(a)
+	limit := workToDo
+	if m.full {
+		limit = workToAct
+	}
+	err := r.perform(a, limit)
 	if err != nil {
 		r.changed() // the action may have been half done
 		m.leave(r)
@@ -129,12 +151,8 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 }
 
 // perform carries out an action and what follows from it, with a limit of work.
-func (r *run) perform(a game.Action) (err error) {
+func (r *run) perform(a game.Action, limit int) (err error) {
 	r.omens.doing, r.omens.had = a, OwnTurn(r.s).Omens
-	limit := workToDo
-	if isFull(r.s) {
-		limit = workToAct
-	}
 	done := r.lasting.atMost(limit, func() {
 		if err = r.act(a); err == nil {
 			err = r.settle()
@@ -168,14 +186,14 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 		*table = was
 		table.goOver(before)
 	}()
-	once := &memory{lasting: k.known.lasting, of: s, table: table}
+	once := &memory{lasting: k.known.lasting, of: s, full: k.known.full, table: table}
 	events, err := once.apply(s, a, dice)
 	var omen *foreseen
 	if errors.As(err, &omen) {
 		return omen.asked(before, s), nil
 	}
 	defer k.forgetIf(err)
-	if err == nil {
+	if err == nil && endsByMoves(s) {
 		leaveCover(before, s)
 		events = append(events, leaveDecoys(before, s)...)
 	}

@@ -115,25 +115,30 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 	if len(u.Stands) == 0 {
 		return
 	}
-	lists := [][]Special{Own(u.Unit).Special}
+	b.grantTouching(unit, Own(u.Unit).Special, give)
 	for i := range b.state.Characters {
 		if c := &b.state.Characters[i]; c.Joined == u.ID && !OwnLeader(c).State.Slain {
-			lists = append(lists, OwnLeader(c).Special)
+			b.grantTouching(unit, OwnLeader(c).Special, give)
 		}
 	}
-	for _, list := range lists {
-		for _, s := range list {
-			p, ok := s.Of.(*grantTouching)
-			if !ok {
-				continue
-			}
-			if p.Self {
-				give(unit, p.Value)
-			}
-			for i := range b.units { // contact at a corner is enough (AMB-S42)
-				if i != unit && b.units[i].Army == u.Army && isAmong(b.units[i].Unit, &s) && isHired(b.units[i].Unit) == isHired(u.Unit) && b.unitsTouch(unit, i) {
-					give(i, p.Value)
-				}
+}
+
+// grantTouching gives what special rules of a unit, or of a character with it, grant to units that
+// touch it.
+func (b *board) grantTouching(unit int, special []Special, give func(unit int, grants []Grant)) {
+	u := b.units[unit].Unit
+	for i := range special {
+		s := &special[i]
+		p, ok := s.Of.(*grantTouching)
+		if !ok {
+			continue
+		}
+		if p.Self {
+			give(unit, p.Value)
+		}
+		for i := range b.units { // contact at a corner is enough (AMB-S42)
+			if i != unit && b.units[i].Army == b.units[unit].Army && isAmong(b.units[i].Unit, s) && isHired(b.units[i].Unit) == isHired(u) && b.unitsTouch(unit, i) {
+				give(i, p.Value)
 			}
 		}
 	}

@@ -35,18 +35,20 @@ type strength struct {
 func armiesOf(s *game.State) (armies [2]strength) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(Own(u).State.Waiting) > 0 || !ofTheArmy(u) { // units that are not deployed are not part of the army, nor those that spells bring (STD-SPELL-69, STD-SPELL-75)
+		own := Own(u)
+		if len(own.State.Waiting) > 0 || !ofTheArmy(u) { // units that are not deployed are not part of the army, nor those that spells bring (STD-SPELL-69, STD-SPELL-75)
 			continue
 		}
 		a := &armies[0]
 		if u.Side != s.Sides[0].ID {
 			a = &armies[1]
 		}
-		if special := Own(u).Special; len(special) > 0 && a.countSpecial(u, special) {
+		if len(own.Special) > 0 && a.countSpecial(u, own.Special) {
 			continue
 		}
 		a.units++ // whatever stands were added to it (STD-WIN-09)
 		switch {
+		case len(u.Stands) > 1: // most units
 		case isDestroyed(u):
 			a.halves += 2
 		case isCrippled(u):

@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -17,26 +20,107 @@ import (
 // Every shipped scenario and figure is written with all that its file says, and what is written is
 // read and written again to the same bytes.
 func TestShippedScenariosAreKept(t *testing.T) {
+	eachShipped(t, func(file string, text []byte) { isKept(t, file, text) },
+		"../../assets/scenarios/*.scenario.json", "../../assets/figures/*.scenario.json", "../*/scenarios/*.scenario.json", "../*/figures/*.scenario.json")
+}
+
+// So is the scenario within every lesson and every situation of a reading, and so are the actions
+// that the situation does. (That a lesson and a course are read as a whole is tested in render/ui,
+// which reads them.)
+func TestScenariosInLessonsAndReadingsAreKept(t *testing.T) {
 	eachShipped(t, func(file string, text []byte) {
-		s, err := game.Read(text, file, systems.All())
+		var f struct {
+			Scenario json.RawMessage
+			Actions  []json.RawMessage
+		}
+		if err := json.Unmarshal(text, &f); err != nil {
+			t.Fatal(err)
+		}
+		if len(f.Scenario) == 0 {
+			t.Fatalf("%s has no scenario", file)
+		}
+		isKept(t, file, f.Scenario)
+		for i, text := range f.Actions {
+			var a game.Action
+			if err := json.Unmarshal(text, &a); err != nil {
+				t.Fatalf("%s, action %d: %v", file, i, err)
+			}
+			written, err := json.Marshal(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range missing(decoded(t, text), decoded(t, written), "") {
+				t.Errorf("%s, action %d: what is written lacks %s", file, i, path)
+			}
+		}
+	}, "../../assets/lessons/*.lesson.json", "../*/lessons/*.lesson.json", "../../assets/readings/*/*.reading.json")
+}
+
+// No kind of shipped file is left out: each one is of a kind that these tests, or those of its
+// package, read.
+func TestEveryKindOfShippedFileIsTested(t *testing.T) {
+	kinds := []string{
+		".scenario.json", ".army.json", ".replay.jsonl", ".lesson.json", ".reading.json", // here
+		".course.json", // render/ui, TestShippedLessonsAndCoursesAreKept
+	}
+	tables := []string{ // read line by line, each by the tests of its package
+		"assets/rules/", "assets/kinds/", "assets/words/", "/tables/", "/words/", "/shown.tsv", "game/toy/", "game/schema/",
+	}
+	n := 0
+	for _, root := range []string{"../../assets", ".."} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			switch ext := filepath.Ext(path); {
+			case err != nil:
+				return err
+			case entry.IsDir():
+				if entry.Name() == "testdata" {
+					return fs.SkipDir
+				}
+			case ext != ".json" && ext != ".jsonl" && ext != ".tsv":
+			default:
+				n++
+				name := filepath.ToSlash(strings.Replace(path, "../..", "", 1))
+				if root == ".." {
+					name = "game" + strings.TrimPrefix(name, "..")
+				}
+				if !slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasSuffix(name, kind) }) &&
+					!slices.ContainsFunc(tables, func(part string) bool { return strings.Contains(name, part) }) {
+					t.Errorf("no test reads and writes %s", name)
+				}
+			}
+			return nil
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		written := game.Write(&s)
-		for _, path := range missing(decoded(t, text), decoded(t, written), "") {
-			t.Errorf("%s: what is written lacks %s", file, path)
-		}
-		again, err := game.Read(written, file, systems.All())
-		if err != nil {
-			t.Fatalf("%s, written and read: %v", file, err)
-		}
-		if second := game.Write(&again); !bytes.Equal(second, written) {
-			t.Errorf("%s, written twice:\n%s\nwant\n%s", file, second, written)
-		}
-		if got, want := game.NewBattle(again, rulesOf(t, &again), game.Options{}).Hash(), game.NewBattle(s, rulesOf(t, &s), game.Options{}).Hash(); got != want {
-			t.Errorf("%s, written and read: the hash is %s, want %s", file, got, want)
-		}
-	}, "../../assets/scenarios/*.scenario.json", "../../assets/figures/*.scenario.json", "../*/scenarios/*.scenario.json", "../*/figures/*.scenario.json")
+	}
+	if n < 200 {
+		t.Errorf("%d files, want at least 200", n)
+	}
+}
+
+// isKept checks a scenario: it is written with all that its file says, what is written is read and
+// written again to the same bytes, and begins a battle with the same hash.
+func isKept(t *testing.T, file string, text []byte) {
+	t.Helper()
+	s, err := game.Read(text, file, systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := game.Write(&s)
+	for _, path := range missing(decoded(t, text), decoded(t, written), "") {
+		t.Errorf("%s: what is written lacks %s", file, path)
+	}
+	again, err := game.Read(written, file, systems.All())
+	if err != nil {
+		t.Fatalf("%s, written and read: %v", file, err)
+	}
+	if second := game.Write(&again); !bytes.Equal(second, written) {
+		t.Errorf("%s, written twice:\n%s\nwant\n%s", file, second, written)
+	}
+	if got, want := game.NewBattle(again, rulesOf(t, &again), game.Options{}).Hash(), game.NewBattle(s, rulesOf(t, &s), game.Options{}).Hash(); got != want {
+		t.Errorf("%s, written and read: the hash is %s, want %s", file, got, want)
+	}
 }
 
 // Every shipped army list is written as it was read, byte for byte.

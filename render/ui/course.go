@@ -16,11 +16,11 @@ import (
 // course is a series of figures as slides. Each asks the watcher something before it
 // answers, step by step.
 type course struct {
-	Title  string  `json:"title"`
-	System string  `json:"system"`
-	Slides []slide `json:"slides"`
+	Title  string `json:"title"`
+	System string `json:"system"`
 	// Order lists the beginnings of figures' names, in the order in which they are taught.
-	Order []string `json:"order"`
+	Order  []string `json:"order"`
+	Slides []slide  `json:"slides"`
 
 	at       int
 	answered bool // the answer to the slide's question is shown

@@ -18,8 +18,8 @@ import (
 type lesson struct {
 	Title    string          `json:"title"`
 	Scenario json.RawMessage `json:"scenario"`
-	Dice     []int           `json:"dice"`     // the first dice, so that the steps come true
-	Computer [2]bool         `json:"computer"` // sides played by the computer
+	Dice     []int           `json:"dice,omitempty"`    // the first dice, so that the steps come true
+	Computer [2]bool         `json:"computer,omitzero"` // sides played by the computer
 	Steps    []lessonStep    `json:"steps"`
 
 	name  string // name of its file
@@ -50,11 +50,11 @@ type lesson struct {
 type lessonStep struct {
 	Text   string      `json:"text"`
 	Wait   string      `json:"wait"`
-	Name   string      `json:"name"`
-	Do     string      `json:"do"`
-	Unit   game.UnitID `json:"unit"`
-	Target game.UnitID `json:"target"`
-	Point  []string    `json:"point"` // units and controls ("control:end-phase") to ring
+	Name   string      `json:"name,omitempty"`
+	Do     string      `json:"do,omitempty"`
+	Unit   game.UnitID `json:"unit,omitempty"`
+	Target game.UnitID `json:"target,omitempty"`
+	Point  []string    `json:"point,omitempty"` // units and controls ("control:end-phase") to ring
 }
 
 // readLesson reads a lesson's file.
