@@ -364,16 +364,19 @@ func (t *table) clear() {
 // unitTools offers to turn and remove the selected unit.
 func (t *table) unitTools(h *sheet) {
 	h.gap(step8)
-	h.flow(
-		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
+	list := []Control{
+		{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
 			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
-		Control{ID: "by-numbers", text: words.T("Place"), Label: words.T("Place it by numbers"), look: lookPlain, Enabled: true, do: t.askPlace},
-		Control{ID: "profile", text: words.T("Profile"), Label: words.T("Profile: attack, hits, armour, shooting, range, pace"), look: lookPlain, Enabled: len(t.guide().Fields) > 0,
-			Reason: words.T("these rules have no such profile"), do: t.askProfile},
+		{ID: "by-numbers", text: words.T("Place"), Label: words.T("Place it by numbers"), look: lookPlain, Enabled: true, do: t.askPlace},
+	}
+	if len(t.guide().Fields) > 0 {
+		list = append(list, Control{ID: "profile", text: words.T("Profile"), Label: words.T("Profile: attack, hits, armour, shooting, range, pace"), look: lookPlain, Enabled: true, do: t.askProfile})
+	}
+	h.flow(append(list,
 		Control{ID: "everything", text: words.T("Everything"), Label: words.T("All that the file says of it"), icon: "book", look: lookPlain, Enabled: true,
 			do: func() { t.openForm("units", t.states[t.at].UnitIndex(t.mover.unit)) }},
 		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
-	)
+	)...)
 }
 
 // add puts a new unit on the table, as near to the middle of the view as there is room.
