@@ -30,6 +30,7 @@ type fakeUnit struct {
 	Special    []Special `json:"special,omitempty"`
 	Item       string    `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy"`
 	Made       *Bringing `json:"made,omitempty"`
+	Wagon      bool      `json:"wagon,omitempty"`
 	Tactics    string    `json:"tactics,omitempty"`
 	State      UnitState `json:"state"`
 }

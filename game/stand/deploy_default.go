@@ -214,8 +214,9 @@ func (r *run) drawnUp(b *board, unit int) (middle geometry.Vec, facing float64) 
 // its units are shared out.
 func drawnZones(zones []geometry.Rect) []geometry.Rect {
 	best := largestZone(zones)
+	most := areaOf(best)
 	same := func(z geometry.Rect) bool {
-		return math.Abs(areaOf(z)-areaOf(best)) <= geometry.AreaTolerance
+		return math.Abs(areaOf(z)-most) <= geometry.AreaTolerance
 	}
 	if len(zones) == 1 || !slices.ContainsFunc(zones, func(z geometry.Rect) bool { return !same(z) }) {
 		return zones
@@ -223,7 +224,7 @@ func drawnZones(zones []geometry.Rect) []geometry.Rect {
 	return []geometry.Rect{best}
 }
 
-func areaOf(z geometry.Rect) float64 { return (z.Max.X - z.Min.X) * (z.Max.Y - z.Min.Y) }
+func areaOf(z geometry.Rect) float64 { return float64((z.Max.X - z.Min.X) * (z.Max.Y - z.Min.Y)) }
 
 // facedFrom are the zones from which an army looks at the enemy: all of its zones, or the one in which a part of it draws
 // up.

@@ -4,8 +4,10 @@ import "frontage/game"
 
 // guideAim describes the action that pointing at an enemy prepares: a charge.
 var guideAim = game.AimGuide{
-	Asks:    func(s *game.State) bool { return s.Turn.Phase == phaseCommand || openFrame[moveProcedure](s) != nil },
-	Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !Own(u).State.Charged },
+	Asks: func(s *game.State) bool { return s.Turn.Phase == phaseCommand || openFrame[moveProcedure](s) != nil },
+	Now: func(s *game.State, u *game.Unit) bool {
+		return s.Turn.Step == stepInitiative && !Own(u).State.Charged && !isWagon(u)
+	},
 	Query:   chargeQuery,
 	Chances: chargeChances,
 	Follows: chargeFollows,
