@@ -294,6 +294,11 @@ type SetUpGuide struct {
 
 	// Methods lists the ways to set up two armies.
 	Methods []SetUpMethod
+	// Edges lists how the sides of a battle come to their edges, the usual way first; none where
+	// the scenario says which they have. SetEdges chooses one for armies that wait to be set up.
+	// Nil where the sides have theirs.
+	Edges    func(s *State) []SetUpMethod
+	SetEdges func(s *State, id string)
 	// Zones returns where a side may set up.
 	Zones func(s *State, side SideID) []geometry.Rect
 	// Seen returns the table as a side sees it during a secret set-up; for "", without the

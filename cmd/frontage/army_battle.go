@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -43,6 +44,7 @@ type armyBattleCommand struct {
 
 	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, instead of terrain chosen by the seed."`
 	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (agree, or --deploy alone), or by one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies begin drawn up."`
+	Edges   string `placeholder:"listed|dice|picked" help:"With --deploy: how the sides come to their long edges under the stand rules. The army named first has the near one (listed), a die says who has which (dice), or the second side picks one, since the first lays out the scenery (picked)."`
 	Length  string `placeholder:"random|rolled|unlimited|N|timed:M|clock:M" help:"The number of turns under the stand rules: 5 to 8 with a random end (random, the default); 6 to 8, rolled when the battle begins (rolled); no limit (unlimited); or N. Or a length in time, which the players declare to be over: M minutes, after which the higher score wins (timed:M, 120 without M), or a chess clock with M minutes for each (clock:M, 60 without M)."`
 
 	Scenario string `placeholder:"NAME" help:"A scenario of the stand rules with objectives, instead of an open battle: markers (four markers), tower, village or wagons. The village and the wagons fix how the armies are set up."`
@@ -63,7 +65,8 @@ says otherwise. Other commands read the file that -o writes, and what is printed
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
   frontage army battle legion warband --deploy alternate --terrain none -o quick.scenario.json
-  frontage army battle elf-realm undead-host --length 6 --scenario markers -o quick.scenario.json`
+  frontage army battle elf-realm undead-host --length 6 --scenario markers -o quick.scenario.json
+  frontage army battle elf-realm orc-horde --terrain mine.scenario.json --deploy alternate --edges picked -o quick.scenario.json`
 }
 
 // Run prints or writes the scenario.
@@ -141,5 +144,28 @@ func (c *armyBattleCommand) deploy(s *game.State, given bool) error {
 	default:
 		pieces.SetUp(s, method)
 	}
+	return c.edges(s)
+}
+
+// edges chooses how the sides of a battle that are to be set up come to their edges.
+func (c *armyBattleCommand) edges(s *game.State) error {
+	setUp := game.GuideOf(s).SetUp
+	switch {
+	case c.Edges == "":
+		return nil
+	case c.Deploy == "no":
+		return fmt.Errorf("--edges %s: wants --deploy, since both armies begin drawn up", c.Edges)
+	case setUp == nil || setUp.Edges == nil || len(setUp.Edges(s)) == 0:
+		return fmt.Errorf("--edges %s: this battle says which side has which edge", c.Edges)
+	}
+	var ids []string
+	for _, m := range setUp.Edges(s) {
+		ids = append(ids, cmp.Or(m.ID, "listed"))
+	}
+	i := slices.Index(ids, c.Edges)
+	if i < 0 {
+		return fmt.Errorf("--edges %s: want %s", c.Edges, strings.Join(ids, ", "))
+	}
+	setUp.SetEdges(s, setUp.Edges(s)[i].ID)
 	return nil
 }

@@ -137,6 +137,20 @@ func TestArmyBattleLength(t *testing.T) {
 	}
 }
 
+// STD-SCEN-02: --edges says how the sides come to their edges, of armies that are to be set up.
+func TestArmyBattleEdges(t *testing.T) {
+	for edges, want := range map[string]string{"listed": `"deploy": {"method": "alternate"}`, "dice": `"edges": "dice"`, "picked": `"edges": "picked"`} {
+		if o := frontage("army", "battle", "legion", "warband", "--deploy", "alternate", "--edges", edges); o.status != exitDone || !strings.Contains(o.stdout, want) {
+			t.Errorf("--edges %s: status %d, %s", edges, o.status, o.stderr)
+		}
+	}
+	for _, args := range [][]string{{"--edges", "dice"}, {"--deploy", "alternate", "--edges", "left"}, {"--deploy", "sides", "--scenario", "village", "--edges", "dice"}} {
+		if o := frontage(append([]string{"army", "battle", "legion", "warband"}, args...)...); o.status != exitBad || !strings.Contains(o.stderr, "--edges") {
+			t.Errorf("%v: status %d, %q; want a message about --edges", args, o.status, o.stderr)
+		}
+	}
+}
+
 // --deploy alone lets the players agree on a method, wherever it stands.
 func TestArmyBattleDeploysAlone(t *testing.T) {
 	agreed := frontage("army", "battle", "legion", "warband", "--deploy", "agree").stdout

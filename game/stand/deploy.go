@@ -14,7 +14,7 @@ const (
 	deployMethod = "method"     // the players agree on a method
 	deployRoll   = "roll"       // the scenario fixes the method, and a die decides who begins
 	deployScouts = "scouts"     // a side says what it commits to scouting
-	deployEdge   = "edge"       // the winner of the scouting takes a table edge
+	deployEdge   = "edge"       // a side takes a table edge: the winner of the scouting, or the one that picks
 	deployPick   = "sets up"    // the winner of the roll says who sets up first
 	deployPlace  = "deploy"     // a side places its units and characters
 	deployFirst  = "first turn" // the side that set up first says who has the first turn
@@ -42,6 +42,8 @@ func deployStep(s *game.State) string {
 	switch d := deploymentOf(s); {
 	case d.First == "" && d.Picks == "" && len(missingGoals(s)) > 0:
 		return deployGoals
+	case d.First == "" && d.Picks == "" && d.Edges == edgesPicked:
+		return deployEdge
 	case d.First == "" && d.Picks == "" && d.Method == "":
 		return deployMethod
 	case d.First == "" && d.Picks == "":
@@ -101,7 +103,7 @@ var deployNow = map[string]string{
 	deployMethod: "agree on a method of deployment first",
 	deployRoll:   "let the dice say first who begins",
 	deployScouts: "say what is committed to scouting, or end the choice",
-	deployEdge:   "say which table edge the winner of the scouting takes",
+	deployEdge:   "say first which table edge is taken",
 	deployPick:   "say which side sets up first",
 	deployPlace:  "place units and characters, or end the deployment",
 	deployFirst:  "say which side has the first turn",

@@ -15,7 +15,7 @@ import (
 // Deployment is how far the setting up of the armies has come.
 type Deployment struct {
 	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides,scouting" doc:"The way the armies are set up: unit by unit by turns, each by a secret map, behind a screen, one whole side before the other, or after a contest of scouts. Without it the players agree on one."`
-	Edges  string        `json:"edges,omitempty" enum:"dice" doc:"A die says who has which long edge before the armies are set up."`
+	Edges  string        `json:"edges,omitempty" enum:"dice,picked" doc:"How the sides come to their long edges before the armies are set up: by a die, or the second side picks one, since the first has laid out the scenery. Without it they have those of the file."`
 	Zones  []DeployZone  `json:"zones,omitempty" doc:"The sides' zones, if they are not along the long edges."`
 	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first; when scouting, the one that commits its scouts, and then the winner, which takes an edge."`
 	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first."`
@@ -89,8 +89,40 @@ func isKept(u *game.Unit) bool {
 	return state.Kept && len(state.Away) > 0
 }
 
-// edgesDiced is the value of Deployment.Edges by which a die says who has which edge.
-const edgesDiced = "dice"
+// How the sides come to their edges (STD-SCEN-02).
+const (
+	edgesDiced  = "dice"   // a die says who has which
+	edgesPicked = "picked" // the second side picks one: the first has laid out the scenery
+)
+
+// edgesOnOffer lists how the sides may come to their edges, the usual way first: none where the scenario says which
+// they have.
+func edgesOnOffer(s *game.State) []game.SetUpMethod {
+	diced := game.SetUpMethod{ID: edgesDiced, Name: game.Say("By a die"), Note: game.Say("A die says who has which edge.")}
+	picked := game.SetUpMethod{ID: edgesPicked, Name: game.Say("%[1]s picks", s.Sides[1].Name), Note: game.Say("%[1]s lays out the scenery, %[2]s picks the edge.", s.Sides[0].Name, s.Sides[1].Name)}
+	switch kind := scenarioOf(s); {
+	case kind == nil:
+		return []game.SetUpMethod{{Name: game.Say("As listed"), Note: game.Say("%[1]s has the near edge.", s.Sides[0].Name)}, diced, picked}
+	case kind.fixed:
+		return nil
+	}
+	return []game.SetUpMethod{diced, picked} // the sides never have theirs beforehand (STD-SCEN-05)
+}
+
+// setEdges chooses how the sides come to their edges, of armies that wait to be set up.
+func setEdges(s *game.State, way string) {
+	if d := OwnTurn(s).Deploy; d != nil && slices.ContainsFunc(edgesOnOffer(s), func(m game.SetUpMethod) bool { return m.ID == way }) {
+		d.Edges = way
+	}
+}
+
+// edgePicker is the side that takes an edge: the winner of the scouting, or the one that has not laid out the scenery.
+func edgePicker(s *game.State) game.SideID {
+	if d := deploymentOf(s); d.Edges != edgesPicked {
+		return d.Picks
+	}
+	return s.Sides[1].ID
+}
 
 // undeploy takes both armies off the table, to be deployed by a method; "" leaves the method to the
 // players.

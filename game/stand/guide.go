@@ -58,6 +58,8 @@ var guide = game.Guide{
 		Take:        takeUp,
 		Partakes:    partakes,
 		Methods:     setUpMethods(),
+		Edges:       edgesOnOffer,
+		SetEdges:    setEdges,
 		Zones:       func(s *game.State, side game.SideID) []geometry.Rect { return DeployZones(s, side) },
 		Seen:        func(s *game.State, side game.SideID) *game.State { return SeenBy(s, side) },
 	},

@@ -152,7 +152,7 @@ func (r *run) objectiveQuestion(q *game.Question) {
 
 // diceForEdges rolls for the long edges once the objectives are placed (STD-SCEN-02, STD-SCEN-05).
 func (r *run) diceForEdges() error {
-	if OwnTurn(r.s).Deploy.Edges == "" {
+	if OwnTurn(r.s).Deploy.Edges != edgesDiced {
 		return nil
 	}
 	first, second := r.s.Sides[0], r.s.Sides[1]
@@ -160,10 +160,13 @@ func (r *run) diceForEdges() error {
 	if err != nil {
 		return err
 	}
-	OwnTurn(r.s).Far, OwnTurn(r.s).Deploy.Edges = "", ""
+	OwnTurn(r.s).Deploy.Edges = ""
 	near := first
 	if faces[0] > dieSides/2 {
-		OwnTurn(r.s).Far, near = first.ID, second
+		near = second
+	}
+	if edgeOf(r.s, near.ID) != 0 {
+		r.swapEdges()
 	}
 	r.event(game.Event{Kind: "edges", By: string(near.ID), Why: "STD-SCEN-02", Text: r.say("%s has the near edge.", near.Name)})
 	return nil

@@ -123,13 +123,16 @@ func (r *run) edgesAreOpen() bool {
 	return len(deploymentOf(r.s).Zones) == 0 && scenarioOf(r.s) == nil
 }
 
-// takeEdge gives the winner of the scouting a table edge (STD-SCOUT-04).
+// takeEdge gives a side a table edge: the winner of the scouting (STD-SCOUT-04), or the one that picks (STD-SCEN-02).
 func (r *run) takeEdge(choice string) error {
-	if choice != chooseNear && choice != chooseFar {
-		return refuse("STD-SCOUT-04", game.Say("%q is no edge: the winner takes the near or the far one.", choice))
-	}
 	d := OwnTurn(r.s).Deploy
-	side := d.Picks
+	side, rule := edgePicker(r.s), "STD-SCOUT-04"
+	if d.Edges == edgesPicked {
+		rule = "STD-SCEN-02"
+	}
+	if choice != chooseNear && choice != chooseFar {
+		return refuse(rule, game.Say("%q is no edge: there is the near and the far one.", choice))
+	}
 	if edgeOf(r.s, side) == 0 != (choice == chooseNear) {
 		r.swapEdges()
 	}
@@ -137,7 +140,11 @@ func (r *run) takeEdge(choice string) error {
 	if choice == chooseFar {
 		text = r.say("%s takes the far edge.", r.sideName(side))
 	}
-	r.event(game.Event{Kind: "edges", By: string(side), Why: "STD-SCOUT-04", Text: text})
+	r.event(game.Event{Kind: "edges", By: string(side), Why: rule, Text: text})
+	if d.Edges == edgesPicked {
+		d.Edges = ""
+		return nil
+	}
 	d.First = side
 	return r.beginPlacing()
 }
@@ -214,9 +221,13 @@ func (p *scoutingPiece) action() game.Action {
 	return a
 }
 
-// edgeQuestion asks the winner of the scouting for an edge; by default it stays where it is.
+// edgeQuestion asks a side for an edge; by default it stays where it is.
 func (r *run) edgeQuestion(q *game.Question) {
+	q.Who = edgePicker(r.s)
 	q.Text = game.Say("%s has the better scouts and takes a table edge.", r.sideName(q.Who))
+	if deploymentOf(r.s).Edges == edgesPicked {
+		q.Text = game.Say("%s has laid out the scenery; %s picks its edge.", r.sideName(r.s.Sides[0].ID), r.sideName(q.Who))
+	}
 	q.Answers = []game.Action{{Do: "deploy", Choice: chooseNear}, {Do: "deploy", Choice: chooseFar}}
 	q.Default = edgeOf(r.s, q.Who)
 }

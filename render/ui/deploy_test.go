@@ -288,6 +288,29 @@ func TestDeployToTheFirstTurn(t *testing.T) {
 	}
 }
 
+// STD-SCEN-02: where the players set up, the second side of a quick battle may pick its edge.
+func TestQuickBattleWithPickedEdge(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("quick")
+	if p.ui.Press("edges-picked") {
+		t.Error("both armies are drawn up, but the edges are asked for")
+	}
+	p.ui.Press("deployment-sides")
+	p.tick(Input{})
+	p.ui.Press("edges-picked")
+	p.tick(Input{})
+	p.photograph("deploy-edges")
+	p.key(KeyEnter, 0)
+	p.wait()
+	if !p.shows("picks its edge") {
+		t.Fatal("who has which edge is not asked")
+	}
+	p.press("answer-1") // the near one, which Red had
+	if zone := stand.DeployZones(p.state(), "blue")[0]; zone.Min.Y != 0 {
+		t.Errorf("Blue took the near edge, and sets up in %v", zone)
+	}
+}
+
 // A quick battle starts with the deployment if the players ask for it, on the terrain
 // that they choose, and does not ask again for the chosen method. Otherwise it starts
 // with the first turn.

@@ -26,6 +26,7 @@ type quick struct {
 
 	ground ground
 	deploy string // how the armies are set up: see deployWays
+	edges  string // how the sides come to their edges: see game.SetUpGuide, "" for the usual way
 	length string // the number of turns, of those that the rules offer
 	aim    string // the scenario with objectives, "" for an open battle
 
@@ -69,7 +70,7 @@ func (q *quick) stillThere() bool {
 func (q *quick) begin() {
 	all := q.ui.armies()
 	of := army.Of(all[0].army.System)
-	q.points, q.scale, q.length, q.ground, q.deploy, q.aim = of.Usual, 0, "", groundByChance, drawnUp, ""
+	q.points, q.scale, q.length, q.ground, q.deploy, q.edges, q.aim = of.Usual, 0, "", groundByChance, drawnUp, "", ""
 	if len(of.Lengths) > 0 {
 		q.length = of.Lengths[0].ID
 	}
@@ -296,6 +297,9 @@ func (q *quick) start() {
 	st := q.ready.Clone()
 	if setUp := game.GuideOf(&st).Pieces.SetUp; setUp != nil && q.deploy != drawnUp {
 		setUp(&st, q.method())
+		if set := game.GuideOf(&st).SetUp; set != nil && set.SetEdges != nil && q.edges != "" {
+			set.SetEdges(&st, q.edges)
+		}
 	}
 	q.ui.start(st, "quick-battle")
 }

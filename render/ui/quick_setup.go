@@ -119,4 +119,30 @@ func (q *quick) fillDeployment(h *sheet) {
 		}})
 	}
 	h.flow(list...)
+	q.fillEdges(h, setUp)
+}
+
+// fillEdges asks how the sides come to their edges, where the players set up.
+func (q *quick) fillEdges(h *sheet, setUp *game.SetUpGuide) {
+	if setUp.Edges == nil || q.deploy == drawnUp || q.ready == nil {
+		return
+	}
+	all := setUp.Edges(q.ready)
+	if len(all) == 0 {
+		return
+	}
+	chosen := max(0, slices.IndexFunc(all, func(m game.SetUpMethod) bool { return m.ID == q.edges }))
+	h.head(words.T("EDGES"))
+	var list []Control
+	for i, m := range all {
+		id := "edges-" + m.ID
+		if m.ID == "" {
+			id = "edges-listed"
+		}
+		list = append(list, Control{ID: id, text: words.Say(m.Name), Label: words.T("%[1]s: %[2]s", words.Say(m.Name), words.Say(m.Note)), look: lookPlain, on: i == chosen, Enabled: true, do: func() {
+			q.edges = m.ID
+			q.ui.changed()
+		}})
+	}
+	h.flow(list...)
 }
