@@ -70,7 +70,7 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	b.until("the charge has ended by itself", `frontage.state().turn.phase === "combat"`)
 	b.move(b.labelled("Fight: First lancers\u00a0B against Town crossbows\u00a0C"))
 	for _, text := range []string{"AV of First lancers: +5.", "DV of Town crossbows: −2.", "Shock unit charging on clear ground: +1.",
-		"AV of Town crossbows: +3.", "DV of First lancers: −4.", "target Disrupted: +1."} {
+		"AV of Town crossbows: +3.", "DV of First lancers: −4.", "Target Disrupted: +1."} {
 		b.wantReading(text)
 	}
 	// Two dice and 4 are more than two dice in 1,090 of 1,296 cases, and less in 126.
