@@ -110,6 +110,7 @@
 //	deploy_keep.go       units that are kept off the table
 //	scout.go             what pieces are worth in scouting
 //	scout_flow.go        scouting as a method of deployment
+//	edges.go             who has which edge: as listed, by a die, picked
 //
 // # Phases: command
 //
