@@ -120,6 +120,13 @@ func TestAgreedTimeIsOver(t *testing.T) {
 			t.Fatal("the time is over before its end")
 		}
 		w.wait(90*minute - late)
+		for n := 0; !w.programs[0].Seat.Over(); n++ { // the dice may have begun something, which is finished
+			p, _ := w.thinker()
+			if _, _, err := p.Seat.Shown().Try(game.Action{Do: "time"}); err == nil || n > 20 || !w.decide(p) {
+				t.Fatal("the battle goes on, though the rules let it end")
+			}
+			w.rest()
+		}
 		want := stand.Result{Why: "The agreed time is over."}
 		for _, p := range w.programs {
 			got := p.result()
