@@ -82,8 +82,9 @@ type Guide struct {
 	// Overlays has the queries behind the overlays of the table.
 	Overlays OverlayGuide
 
-	// WhatIfs lists the questions about a unit on the Table screen, besides Aim.
-	WhatIfs []WhatIf
+	// WhatIfs lists the questions about a unit on the Table screen, besides Aim, under a title.
+	WhatIfs      []WhatIf
+	WhatIfsTitle Phrase
 	// Query returns a query as a question in words.
 	Query func(s *State, q Query) Phrase
 	// Event says what an event means; it takes names from the state.

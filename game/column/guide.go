@@ -30,6 +30,12 @@ var guide = game.Guide{
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
 	SetUp:   &setUpGuide,
+	WhatIfs: []game.WhatIf{
+		{ID: askThreats, Name: game.Say("Threats"), Note: game.Say("Who could charge it in the next half-turn"), Query: askedOf(askThreats)},
+		{ID: askReach, Name: game.Say("March"), Note: game.Say("How far it marches straight ahead, and what stops it"), Query: askedOf(askReach)},
+		{ID: askVolley, Name: game.Say("Missile Fire"), Note: game.Say("What its missiles do to the enemies that it may shoot at"), Query: askedOf(askVolley)},
+	},
+	WhatIfsTitle: game.Say("QUESTIONS"),
 	Pieces: game.PieceGuide{
 		SetUp: setUp,
 		UnitTypes: []game.PieceKind{
@@ -96,6 +102,13 @@ var guide = game.Guide{
 			return game.Query{Name: askReach, Args: map[string]string{"unit": string(unit)}}
 		},
 	},
+}
+
+// askedOf asks a query of a unit on the Table screen.
+func askedOf(name string) func(unit game.UnitID, far float64) game.Query {
+	return func(unit game.UnitID, _ float64) game.Query {
+		return game.Query{Name: name, Args: map[string]string{"unit": string(unit)}}
+	}
 }
 
 func init() {

@@ -45,7 +45,13 @@ var guide = game.Guide{
 		Recruit:   recruit,
 		Dismissed: dismissed,
 	},
-	SetUp: &guideSetUp,
+	SetUp:        &guideSetUp,
+	WhatIfsTitle: game.Say("QUESTIONS"),
+	WhatIfs: []game.WhatIf{
+		{ID: threatForm.Name, Name: game.Say("Threat zones"), Note: game.Say("In whose threat zones it is, and what it may do there"), Query: askedOf(threatForm)},
+		{ID: threatsForm.Name, Name: game.Say("Threats"), Note: game.Say("Who could come into contact with it in the next bound"), Query: askedOf(threatsForm)},
+		{ID: targetsForm.Name, Name: game.Say("Targets"), Note: game.Say("Whom it may shoot at, and whom it must"), Query: askedOf(targetsForm)},
+	},
 	Overlays: game.OverlayGuide{
 		Zone: func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
 		Sight: func(unit, target game.UnitID) game.Query {
@@ -89,6 +95,11 @@ func asked(form game.QueryForm, args ...string) game.Query {
 		q.Args[args[i]] = args[i+1]
 	}
 	return q
+}
+
+// askedOf asks a query of a unit on the Table screen.
+func askedOf(form game.QueryForm) func(unit game.UnitID, far float64) game.Query {
+	return func(unit game.UnitID, _ float64) game.Query { return asked(form, "unit", string(unit)) }
 }
 
 // waiting says what the battle waits for, and how many PIPs are left.

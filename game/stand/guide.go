@@ -74,7 +74,7 @@ var guide = game.Guide{
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 		Threats:  func(unit game.UnitID) game.Query { return queryOf("threats", "unit", string(unit)) },
 	},
-	WhatIfs: whatIfs,
+	WhatIfs: whatIfs, WhatIfsTitle: game.Say("IF IT MUST …"),
 	Combat:  func(unit game.UnitID) game.Query { return queryOf("odds", "engagement", string(unit)) },
 	Query:   queryInWords,
 	Page:    rulePage,

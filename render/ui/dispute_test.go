@@ -81,6 +81,44 @@ func TestShareQuestionWithAnswer(t *testing.T) {
 	}
 }
 
+// A table of elements or columns answers questions about a unit, too, and hands them on with their answers.
+func TestQuestionsOfOtherTables(t *testing.T) {
+	for _, c := range []struct {
+		system, file string
+		unit         game.UnitID
+		asks         []string
+	}{
+		{"element", "the-ford-at-marren", "r16", []string{"threat", "threats", "targets"}},
+		{"column", "the-crossbow-line", "XBOW", []string{"threats", "reach", "volley"}},
+	} {
+		p := newPlayer(t, desktop)
+		p.press("system-" + c.system)
+		p.ui.Press("scenario-" + c.file)
+		p.tick(Input{})
+		p.ui.openTable(p.state().Clone())
+		p.tick(Input{})
+		p.ui.Press("unit-" + string(c.unit))
+		p.tick(Input{})
+		for _, ask := range c.asks {
+			p.press("ask-" + ask)
+			if len(p.ui.screen.(*table).answer.steps()) == 0 {
+				t.Errorf("%s: the question %q has an answer without reasons", c.system, ask)
+			}
+			p.photograph("table-" + c.system + "-" + ask)
+			p.ui.Press("menu")
+			p.press("question-link")
+			again := newPlayer(t, desktop)
+			if err := again.ui.OpenLink(p.host.copied); err != nil {
+				t.Fatal(err)
+			}
+			again.tick(Input{})
+			if f, ok := again.ui.screen.(*figure); !ok || len(f.results) != 1 || !f.results[0].OK {
+				t.Errorf("%s: the link to %q opens %T; want a figure with its one check passed", c.system, ask, again.ui.screen)
+			}
+		}
+	}
+}
+
 // On every table the player can list the rulings that change the shown answer, and open both answers
 // side by side.
 func TestPlayedOtherwise(t *testing.T) {

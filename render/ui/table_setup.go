@@ -142,7 +142,7 @@ func (t *table) askWhatIf(h *sheet) {
 	if len(t.whatIfs()) == 0 {
 		return
 	}
-	h.head(words.T("IF IT MUST …"))
+	h.head(words.Say(t.board.ask.guide().WhatIfsTitle))
 	var list []Control
 	for _, q := range t.whatIfs() {
 		text := words.Say(q.Name)
