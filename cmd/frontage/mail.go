@@ -191,6 +191,9 @@ func (c *mailJoinCommand) Run(out *output) error {
 
 // readLink reads a link, or a file that holds one or is a replay.
 func readLink(link string) ([]byte, error) {
+	if link == "" {
+		return nil, errors.New("the link is empty: give the whole link, from its # on, or a file that holds it")
+	}
 	text, is, err := mail.Decode(link)
 	if err != nil || is {
 		return text, err

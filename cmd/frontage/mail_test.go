@@ -38,6 +38,7 @@ func TestMailAndVerify(t *testing.T) {
 	refused("a player's own file", "mail", "join", red, "-o", filepath.Join(dir, "x"))
 	ok("mail", "open", red, answer)
 	refused("is here already", "mail", "open", red, answer)
+	refused("the link is empty", "mail", "open", red, "")
 	seats := []string{red, blue}
 	for n := range 3 {
 		mine, other := seats[n%2], seats[1-n%2]
