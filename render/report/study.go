@@ -38,15 +38,15 @@ func (s *Story) Studied() bool {
 	})
 }
 
-// secret reports whether the two sides are deciding in secret now, so that the table of no moment
+// Secret reports whether the two sides are deciding in secret now, so that the table of no moment
 // may be shown as it is, unless the players' own programs seal what is secret.
-func (s *Story) secret() bool { return s.Battle.Trusted() == nil && s.Battle.Secret() }
+func (s *Story) Secret() bool { return s.Battle.Trusted() == nil && s.Battle.Secret() }
 
 // Past returns the table of a moment and what led to it. While the armies are being set up in
 // secret it shows of neither side what the other must not see.
 func (s *Story) Past(n int) (*game.State, []game.Event) {
 	now, events := s.Battle.Past(n)
-	if s.secret() {
+	if s.Secret() {
 		if setUp := game.GuideOf(now).SetUp; setUp != nil && setUp.Seen != nil {
 			return setUp.Seen(now, ""), nil
 		}
@@ -59,7 +59,7 @@ func (s *Story) Past(n int) (*game.State, []game.Event) {
 // pointed out.
 func (s *Story) Drawings(n int, st *game.State) []game.Drawing {
 	list := s.Remark(n).Drawings
-	if s.secret() {
+	if s.Secret() {
 		list = slices.DeleteFunc(slices.Clone(list), func(d game.Drawing) bool { return d.FromPiece != "" || d.ToPiece != "" })
 	}
 	return append(slices.Clone(st.Drawings), st.Placed(list)...)
@@ -141,7 +141,7 @@ type OtherLine struct {
 // OtherLines returns the other lines of play of a story's battle, without those that do not go on
 // as their file says. While the sides decide in secret they stay closed.
 func (s *Story) OtherLines() []OtherLine {
-	if !s.Battle.Varied() || s.secret() {
+	if !s.Battle.Varied() || s.Secret() {
 		return nil
 	}
 	var list []OtherLine

@@ -72,8 +72,12 @@ func (r *replay) writeEvents(h *sheet) {
 	}
 }
 
-// given tells the action that led to the moment shown, as its button does.
+// given tells the action that led to the moment shown, as its button does, but nothing of it while the
+// sides decide in secret.
 func (r *replay) given() string {
+	if r.story.Secret() {
+		return words.T("A decision in secret.")
+	}
 	before, _ := r.past(r.at - 1)
 	ask := asker{rules: r.board.ask.rules, answers: map[string]game.Answer{}}
 	return wording(before, &ask, r.story.Moments[r.at].Action)

@@ -10,6 +10,7 @@ import (
 	"frontage/game"
 	"frontage/game/systems"
 	"frontage/geometry"
+	"frontage/render/report"
 )
 
 // playedReplay returns a shipped battle, some actions long, one of which was undone.
@@ -526,5 +527,27 @@ func TestLogTellsTotals(t *testing.T) {
 	writeTotal(&h, p.replay().now, &event)
 	if len(h.lines) != 1 || h.lines[0].text != "The total is 2: it fails." {
 		t.Errorf("the log has the lines %+v", h.lines)
+	}
+}
+
+// While the sides decide in secret a replay tells of no decision what it was.
+func TestReplayKeepsSecrets(t *testing.T) {
+	p := toDeploy(t, desktop, "maps")
+	play := p.battle().play
+	for range 4 {
+		a, ok := play.Default()
+		if !ok || !play.Secret() {
+			t.Fatal("nothing is decided in secret")
+		}
+		if _, err := play.Do(a); err != nil {
+			t.Fatal(err)
+		}
+		r := p.ui.openReplay(report.Of(play), "secret", len(play.Held()))
+		p.tick(Input{})
+		before, _ := play.Past(r.at - 1)
+		was := asker{rules: r.board.ask.rules, answers: map[string]game.Answer{}}
+		if said := strings.Join(p.ui.Reading(), " "); strings.Contains(said, wording(before, &was, a)) {
+			t.Errorf("the replay tells %q: %s", wording(before, &was, a), said)
+		}
 	}
 }
