@@ -164,11 +164,10 @@ func (r *armyRow) readPace(kind game.UnitType, u *ListedUnit) {
 		u.Pace = flyingPace // AMB-S44
 	} else if kind == Machine && r.known != nil && r.known.pace > 0 {
 		u.Pace = r.known.pace
-	} else if kind == Machine && hasRule(r.rules, ruleAutoMove) {
-		u.Pace = 20 // its dice say how far it goes (STD-SPEC-17)
 	} else if kind == Machine {
-		u.Pace = 20
-		r.Leave("its pace, which the table does not give: 20 cm is used")
+		if u.Pace = 20; !hasRule(r.rules, ruleAutoMove) { // whose dice say how far it goes (STD-SPEC-17)
+			r.Leave("its pace, which the table does not give: 20 cm is used")
+		}
 	}
 }
 

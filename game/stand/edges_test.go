@@ -82,7 +82,12 @@ func TestEdgesOnOffer(t *testing.T) {
 			t.Errorf("in %q there are the edges %q, want %q", kind, got, want)
 		}
 	}
-	s := book(scenarioVillage, nil)
+	s := book(scenarioMarkers, nil)
+	Undeploy(s, methodScouting) // STD-SCOUT-04: its winner takes an edge
+	if got := edgesOnOffer(s); len(got) > 0 {
+		t.Errorf("after scouting there are the edges %+v, want none", got)
+	}
+	s = book(scenarioVillage, nil)
 	Undeploy(s, "")
 	if setEdges(s, edgesPicked); deploymentOf(s).Edges != "" {
 		t.Errorf("the village has its edges: %q", deploymentOf(s).Edges)

@@ -166,7 +166,7 @@ func crossed(u *game.Unit, from, to geometry.Vec) bool {
 func leaveDecoys(before, s *game.State) (events []game.Event) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if ofTheArmy(u) || len(u.Stands) == 0 || !isDecoy(u) || !movedThrough(before, s, u) {
+		if len(u.Stands) == 0 || !isDecoy(u) || !movedThrough(before, s, u) {
 			continue
 		}
 		u.Stands, Edit(u).State = nil, UnitState{}

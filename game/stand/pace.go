@@ -12,7 +12,7 @@ var paceOf = map[game.UnitType]float64{
 	Infantry: 20, Cavalry: 30, Chariot: 30, Monster: 20, Artillery: 10,
 }
 
-// pace returns the full pace of a unit, in cm: its own, or that of its type.
+// pace returns the full pace of a unit, in cm: what its dice allow now, its own, or that of its type.
 func pace(u *game.Unit) float64 {
 	if far := Own(u).State.Far; far > 0 { // STD-SPEC-17
 		return far

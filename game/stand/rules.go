@@ -48,7 +48,8 @@ func (Rules) Check(s *game.State) []game.Problem {
 			}
 		}
 		checkSpecial(Own(u).Special, fmt.Sprintf("units[%d].special", i), true, add)
-		if hasRule(Own(u).Special, ruleSummoned) && Own(u).Made == nil && u.ID != "" && s.Table.Width > 0 {
+		onTable := s.Table.Width > 0 // the entries of an army list are checked without a table
+		if onTable && hasRule(Own(u).Special, ruleSummoned) && Own(u).Made == nil {
 			add(fmt.Sprintf("units[%d].special", i), "is a unit that only a spell brings onto the table (STD-SPEC-35)")
 		}
 		checkEffects(Own(u).State.Effects, fmt.Sprintf("units[%d].state.effects", i), add)

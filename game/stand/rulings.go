@@ -32,9 +32,7 @@ func Rulings() []Ruling { return slices.Clone(rulings) }
 // plays reports whether a table uses a reading other than the ruling.
 func (b *board) plays(id, reading string) bool { return plays(b.state, id, reading) }
 
-func plays(s *game.State, id, reading string) bool {
-	return len(s.Rulings) > 0 && s.Rulings[id] == reading
-}
+func plays(s *game.State, id, reading string) bool { return s.Rulings[id] == reading }
 
 // checkRulings refuses unknown readings.
 func checkRulings(s *game.State, add func(path, format string, args ...any)) {

@@ -128,7 +128,7 @@ func (f *fight) carryOut(a *assault) {
 	dice := f.dice.begin()
 	for i := 0; i < a.attacks && on.n > 0; i++ {
 		highest := a.most
-		if chance > 0 && (every == 1 || i%every == 0) && dice.roll(100, whyCritical) <= chance {
+		if chance > 0 && i%every == 0 && dice.roll(100, whyCritical) <= chance {
 			highest = a.highest
 			a.criticals++
 		}

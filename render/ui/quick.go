@@ -294,14 +294,20 @@ func (q *quick) start() {
 		q.ui.Note(q.why)
 		return
 	}
+	st := q.toSetUp()
+	if setUp := game.GuideOf(&st).SetUp; setUp != nil && setUp.SetEdges != nil && q.edges != "" {
+		setUp.SetEdges(&st, q.edges)
+	}
+	q.ui.start(st, "quick-battle")
+}
+
+// toSetUp returns the battle that is ready, with both armies off the table if the players set them up.
+func (q *quick) toSetUp() game.State {
 	st := q.ready.Clone()
 	if setUp := game.GuideOf(&st).Pieces.SetUp; setUp != nil && q.deploy != drawnUp {
 		setUp(&st, q.method())
-		if set := game.GuideOf(&st).SetUp; set != nil && set.SetEdges != nil && q.edges != "" {
-			set.SetEdges(&st, q.edges)
-		}
 	}
-	q.ui.start(st, "quick-battle")
+	return st
 }
 
 func (q *quick) draw(s *scene.Scene, l layer) {

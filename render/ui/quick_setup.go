@@ -127,7 +127,8 @@ func (q *quick) fillEdges(h *sheet, setUp *game.SetUpGuide) {
 	if setUp.Edges == nil || q.deploy == drawnUp || q.ready == nil {
 		return
 	}
-	all := setUp.Edges(q.ready)
+	st := q.toSetUp()
+	all := setUp.Edges(&st)
 	if len(all) == 0 {
 		return
 	}
