@@ -64,6 +64,7 @@ var guide = game.Guide{
 			{ID: hero, Name: game.Say("hero"), Symbol: game.SymbolSword},
 		},
 		Terrain:   grounds,
+		Symbol:    armsSymbol,
 		Unit:      unitFacts,
 		Leader:    leaderFacts,
 		Recruit:   recruit,

@@ -79,3 +79,19 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	}
 	return facts
 }
+
+// armsSymbol tells units on foot apart by their arms: missiles, or the long shafts of spears and
+// pikes. Other units have the symbol of their type.
+func armsSymbol(u *game.Unit) game.Symbol {
+	if typeOf(u).Group != Foot || typeOf(u).OnHorse {
+		return game.NoSymbol
+	}
+	a := armsOf(u)
+	switch {
+	case a.missile != "":
+		return game.SymbolBow
+	case a.melee == "spear" || a.melee == "pike":
+		return game.SymbolSpear
+	}
+	return game.NoSymbol
+}
