@@ -48,6 +48,31 @@ type Faces []int
 // String lists the faces: "4, 5, 6".
 func (f Faces) String() string { return DiceText(f) }
 
+// rolled is the format of [Rolled].
+const rolled = "%s %s."
+
+// Rolled returns a roll in words with the faces of its dice at the end.
+func Rolled(roll Phrase, faces []int) Phrase { return Say(rolled, roll, Faces(faces)) }
+
+// WithoutFaces cuts the faces out of a phrase that [Rolled] has made, or [SayAll] from such a one and
+// more: it returns the roll in words, and what follows. Any other phrase it returns as it is.
+func (p Phrase) WithoutFaces() (roll, rest Phrase) {
+	if p.Format == "" && len(p.Args) > 0 {
+		first, ok := p.Args[0].(Phrase)
+		if roll, more := first.WithoutFaces(); ok && more.Empty() && first.Format == rolled {
+			return roll, Phrase{Args: p.Args[1:]}
+		}
+		return p, Phrase{}
+	}
+	if p.Format == rolled && len(p.Args) == 2 {
+		roll, ok := p.Args[0].(Phrase)
+		if _, faces := p.Args[1].(Faces); ok && faces {
+			return roll, Phrase{}
+		}
+	}
+	return p, Phrase{}
+}
+
 // StandOf is the id of a stand in a text that has just named the stand's unit.
 type StandOf StandID
 

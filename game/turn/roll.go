@@ -29,7 +29,7 @@ func (r Roll) With(dice *game.Dice) (faces []int, told game.Event, err error) {
 	}
 	told = game.Event{Kind: game.EventRoll, Why: r.Why, By: r.By, Dice: faces, Need: r.Need}
 	if !r.Text.Empty() {
-		told.Text = game.Say("%s %s.", r.Text, game.Faces(faces))
+		told.Text = game.Rolled(r.Text, faces)
 	}
 	return faces, told, nil
 }

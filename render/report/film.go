@@ -73,7 +73,7 @@ func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) 
 			}
 		}
 		shown.Marks = append(shown.Marks, step.Marks...)
-		text := words.Say(step.Text)
+		text := say(st, step.Text)
 		if step.Rule != "" {
 			text += " (" + step.Rule + ")"
 		}
@@ -98,7 +98,7 @@ func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
 		st, events := s.Past(n)
 		var said []string
 		for i := range events {
-			if text := words.Say(events[i].Text); text != "" {
+			if text := say(st, events[i].Text); text != "" {
 				said = append(said, text)
 			}
 		}

@@ -131,7 +131,7 @@ func (w *page) opening(st *game.State) {
 		w.paragraph("", st.Notes)
 	}
 	w.remark(0)
-	w.picture(st, words.T("At the start"), nil, always)
+	w.table(st, words.T("At the start"), scene.Options{})
 	w.put("<ul>\n")
 	for i, side := range st.Sides {
 		var names []string
@@ -155,7 +155,12 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	}
 	w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(heading))
 	if weight := w.weight(span, before, after); weight > 0 {
-		w.picture(after, heading, moved(before, after), weight)
+		o := scene.Options{Marks: moved(before, after)}
+		for n := from + 1; n <= span.To; n++ {
+			_, events := w.story.Past(n)
+			o.Spoken = append(o.Spoken, mentioned(after, events)...)
+		}
+		w.drawn(after, heading, o, weight)
 	}
 	phase := ""
 	for n := from + 1; n <= span.To; n++ {
@@ -227,13 +232,17 @@ func (w *page) event(st *game.State, e *game.Event) {
 	if side, ok := sideOf(st, e); ok {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
-	w.put("<li%s>%s ", class, html.EscapeString(words.Say(e.Text)))
+	defer naming(st)()
+	w.put("<li%s>%s ", class, html.EscapeString(WithoutFaces(e)))
 	view := game.GuideOf(st).Event(st, e)
 	need := e.Need
 	if view.Sum { // the sum of the dice must not exceed it
 		need = 0
 	}
 	w.dice(e.Dice, need)
+	if came := Total(st, e); !came.Empty() {
+		w.put("<small>%s</small> ", html.EscapeString(words.Say(came)))
+	}
 	if len(view.Volleys) > 0 {
 		w.put("<ul>\n")
 		for i := range view.Volleys {
@@ -299,12 +308,7 @@ func (w *page) symbols() {
 	w.put("</defs></svg>\n")
 }
 
-// picture draws the table under its own title. It is put into the page at last, if there is room.
-func (w *page) picture(st *game.State, title string, marks []game.Mark, weight int) {
-	w.drawn(st, title, scene.Options{Marks: marks}, weight)
-}
-
-// drawn is picture with drawings and marks.
+// drawn draws the table under its own title. It is put into the page at last, if there is room.
 func (w *page) drawn(st *game.State, title string, o scene.Options, weight int) {
 	framed := fmt.Appendf(nil, "<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n%s</div>\n", html.EscapeString(title), pictureSVG(st, title, o))
 	w.pictures = append(w.pictures, pictured{w.out.Len(), framed, weight})

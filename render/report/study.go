@@ -216,12 +216,13 @@ func (s *Story) tellMoment(w teller, n int) {
 	title := s.MomentName(n)
 	w.heading(3, words.T("%[1]s (moment %[2]d)", title, n))
 	w.happened(st, events)
-	w.table(st, title, scene.Options{Drawings: s.Drawings(n, st), Marks: Ways(st, events)})
+	w.table(st, title, scene.Options{Drawings: s.Drawings(n, st), Marks: Ways(st, events), Spoken: mentioned(st, events)})
 	s.tellRemark(w, n, st)
 }
 
 // tellRemark tells what the author says about a moment. The answer to a question is folded.
 func (s *Story) tellRemark(w teller, n int, st *game.State) {
+	defer naming(st)()
 	r := s.Remark(n)
 	if r.Note != "" {
 		w.note(r.Note)

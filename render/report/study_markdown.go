@@ -59,7 +59,8 @@ func (w *markdown) note(text string) {
 	w.put("> %s\n\n", strings.ReplaceAll(escaped(text), "\n", "\n> "))
 }
 
-func (w *markdown) happened(_ *game.State, events []game.Event) {
+func (w *markdown) happened(st *game.State, events []game.Event) {
+	defer naming(st)()
 	told := false
 	for i := range events {
 		e := &events[i]
@@ -67,9 +68,12 @@ func (w *markdown) happened(_ *game.State, events []game.Event) {
 			continue
 		}
 		told = true
-		w.put("- %s", escaped(words.Say(e.Text)))
+		w.put("- %s", escaped(WithoutFaces(e)))
 		for i, face := range e.Dice {
 			w.put("%s%d", map[bool]string{true: " \U0001F3B2 ", false: ", "}[i == 0], face)
+		}
+		if came := Total(st, e); !came.Empty() {
+			w.put(" (%s)", escaped(words.Say(came)))
 		}
 		w.put("\n")
 	}

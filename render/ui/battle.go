@@ -8,6 +8,7 @@ import (
 	"frontage/game"
 	"frontage/game/mail"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -178,7 +179,7 @@ func (b *battle) options() scene.Options {
 		return o
 	}
 	if p := b.shown(); p != nil {
-		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(b.state(), p.steps())
+		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), report.SpokenOf(b.state(), p.steps())
 		teach(&o, b.state(), b.selected, p)
 		o.Others = b.otherWays()
 		return o
@@ -197,7 +198,7 @@ func (b *battle) options() scene.Options {
 		o.Marks = append(o.Marks, b.carry.mark())
 	}
 	if t := b.trial(); t != nil {
-		o.Asked, o.Spoken = b.outlined(), spokenOf(b.state(), t.steps)
+		o.Asked, o.Spoken = b.outlined(), report.SpokenOf(b.state(), t.steps)
 		if k, p := b.shownWay(); p != nil && !b.setsUp() {
 			teach(&o, b.state(), k.unit, p)
 			o.Others = b.otherWays()

@@ -334,7 +334,7 @@ func (f *figure) options() scene.Options {
 		o.Marks = append(o.Marks, f.askedPoint()...)
 		return o
 	}
-	o.Spoken = spokenOf(f.state(), f.answer.steps())
+	o.Spoken = report.SpokenOf(f.state(), f.answer.steps())
 	if len(f.asked) > 0 {
 		teach(&o, f.state(), game.UnitID(f.asked[f.current].query.Args["unit"]), f.answer)
 		if f.step > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/render/report"
 	"frontage/render/words"
 )
 
@@ -56,11 +57,11 @@ func (f *form) piece(of game.PieceOf, id string) string {
 	text := ""
 	switch of {
 	case game.OfSide:
-		text = called(st, game.SideID(id))
+		text = report.Called(st, game.SideID(id))
 	case game.OfUnit, game.OfCharacter:
-		text = called(st, game.UnitID(id))
+		text = report.Called(st, game.UnitID(id))
 	case game.OfStand:
-		text = called(st, game.StandID(id))
+		text = report.Called(st, game.StandID(id))
 	case game.OfTerrain:
 		if k := groundOf(st, game.TerrainID(id)); k != nil {
 			return title(groundName(st, k)) + " (" + id + ")"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/render/report"
 	"frontage/render/words"
 )
 
@@ -75,7 +76,7 @@ func (f *form) summary(v any) string {
 func (f *form) word(text string) string {
 	st := &f.t.states[f.t.at]
 	for _, id := range []any{game.SideID(text), game.UnitID(text), game.StandID(text)} {
-		if name := called(st, id); name != "" {
+		if name := report.Called(st, id); name != "" {
 			return name
 		}
 	}

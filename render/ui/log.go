@@ -2,10 +2,10 @@ package ui
 
 import (
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -109,16 +109,16 @@ func (b *battle) writeLog(h *sheet) {
 	}
 }
 
-// writeTotal writes the total of a roll that must reach a number, which its last step tells.
+// writeTotal writes the total of a roll that must reach a number.
 func writeTotal(h *sheet, st *game.State, e *game.Event) {
-	if len(e.Dice) > 0 && len(e.Steps) > 0 && game.GuideOf(st).Event(st, e).Total {
-		h.indented(14, words.Say(e.Steps[len(e.Steps)-1].Text), textSmall, scene.Regular, colors.faint)
+	if came := report.Total(st, e); !came.Empty() {
+		h.indented(14, words.Say(came), textSmall, scene.Regular, colors.faint)
 		h.gap(step8 / 2)
 	}
 }
 
 func writeEvent(h *sheet, st *game.State, e *game.Event) {
-	text := withoutFaces(e)
+	text := report.WithoutFaces(e)
 	font := scene.Regular
 	v := game.GuideOf(st).Event(st, e)
 	if v.Round > 0 || v.Opens {
@@ -163,26 +163,6 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 	h.paints = append(h.paints, sheetPaint{y: from, height: to - from, draw: func(s *scene.Scene, r geometry.Rect) {
 		fillRect(s, rect(r.Min.X, r.Min.Y, width, r.Max.Y-r.Min.Y), ink)
 	}})
-}
-
-// withoutFaces returns the text of an event without its dice, which are drawn as faces.
-// In languages other than English the dice stay in the text.
-func withoutFaces(e *game.Event) string {
-	if len(e.Dice) == 0 || words.Speaking() != "en" {
-		return words.Say(e.Text)
-	}
-	text, rest := strings.TrimSpace(words.Say(e.Text)), ""
-	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
-		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
-	}
-	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), " the die shows")
-	if rest != "" {
-		text = strings.TrimSuffix(text, ":")
-	}
-	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
-		text += "."
-	}
-	return text + rest
 }
 
 // sideOf returns the colour of the side that an event belongs to.

@@ -5,6 +5,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -102,7 +103,7 @@ func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 			}
 		}
 		if len(parts) > 0 {
-			list = append(list, words.T("Zones of %[1]s: %[2]s.", called(st, u.Stands[i].ID), strings.Join(parts, "; ")))
+			list = append(list, words.T("Zones of %[1]s: %[2]s.", report.Called(st, u.Stands[i].ID), strings.Join(parts, "; ")))
 		}
 	}
 	return list

@@ -345,7 +345,7 @@ func (r *replay) options() scene.Options {
 	}
 	o.Marks = append(o.Marks, report.Ways(r.now, r.events)...)
 	for i := range r.events {
-		o.Spoken = append(o.Spoken, spokenOf(r.now, append([]game.Step{{Text: r.events[i].Text}}, r.events[i].Steps...))...)
+		o.Spoken = append(o.Spoken, report.SpokenOf(r.now, append([]game.Step{{Text: r.events[i].Text}}, r.events[i].Steps...))...)
 	}
 	for _, m := range r.meanings() {
 		o.Marks = append(o.Marks, m.Marks...)

@@ -486,7 +486,7 @@ func (t *table) options() scene.Options {
 		p = t.asked()
 	}
 	if p != nil {
-		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(t.state(), p.steps())
+		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), report.SpokenOf(t.state(), p.steps())
 		if t.shown() != nil {
 			teach(&o, t.state(), t.mover.unit, p)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/words"
 )
 
@@ -38,7 +39,7 @@ func try(play *game.Battle, a game.Action) *trial {
 				t.needs = words.T("needs %[1]d, %[2]s %%", e.Need, words.Number(lowEnough(e.Need), 0))
 			}
 		default:
-			t.said = append(t.said, withoutFaces(e))
+			t.said = append(t.said, report.WithoutFaces(e))
 		}
 		t.steps = append(t.steps, events[i].Steps...)
 	}

@@ -26,8 +26,11 @@ var naming func(id any) (string, bool)
 
 // Name sets the function that names pieces by their ids: a [game.UnitID], [game.StandID],
 // [game.StandOf], [game.SideID], [game.CharacterID] or [game.GroundID]. With nil the ids are
-// shown.
-func Name(by func(id any) (string, bool)) { naming = by }
+// shown. It returns the function set before.
+func Name(by func(id any) (string, bool)) (before func(id any) (string, bool)) {
+	naming, before = by, naming
+	return before
+}
 
 // say is [Say] without the conversion of lengths in the words of a text.
 func say(p game.Phrase) string {
