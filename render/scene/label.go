@@ -89,6 +89,8 @@ var places = [...]place{
 	{aback, 0, 0}, {aback, 0.7, 0}, {aback, -0.7, 0},
 	{ahead, 0, oneOut}, {aback, 0, oneOut}, {ahead, 0, 2 * oneOut}, {aback, 0, 2 * oneOut},
 	{rightward, 0, oneOut}, {leftward, 0, oneOut}, {ahead, 0, 4 * oneOut}, {aback, 0, 4 * oneOut},
+	{ahead, 1, 3 * oneOut}, {ahead, -1, 3 * oneOut}, {aback, 1, 3 * oneOut}, {aback, -1, 3 * oneOut},
+	{rightward, 0, 2 * oneOut}, {leftward, 0, 2 * oneOut}, {ahead, 0, 5 * oneOut}, {aback, 0, 5 * oneOut},
 }
 
 const nearPlaces = 8
@@ -202,6 +204,13 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if d.v.Scale < scaleNames {
 		room = 0 // a short name is no great loss
 	}
+	if mere && cost > room*area(plate) { // a short name takes less room, and may stand at a distance
+		name = d.s.shortNames(d.st)[nameOf(u)]
+		if len(d.st.Units) <= leadersFor {
+			tries = len(places)
+		}
+		plate, cost, far = d.findPlace(a, d.labelWidth(u, name, size), tries)
+	}
 	if cost > room*area(plate) {
 		switch {
 		case mere: // a name that would hide other things is left out
@@ -226,6 +235,10 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	d.occupyPlate(plate)
 	d.writeLabel(u, name, size, plate)
 }
+
+// leadersFor is the number of units up to which names may stand at a distance, with a line to their
+// unit. The lines of more units would cover the table.
+const leadersFor = 40
 
 // crowded is the share of its plate that a name may hide.
 const crowded = 0.25

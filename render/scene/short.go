@@ -35,35 +35,48 @@ func (s *Scene) shortNames(st *game.State) map[string]string {
 }
 
 // shortened returns short forms of names, no two alike: the initials, and of names with the same
-// initials as many more letters of the last word as tell them apart.
+// initials as many more letters of the last word, else of the first, as tell them apart.
 func shortened(names []string) map[string]string {
-	shorts := map[string]string{}
-	names = slices.Compact(slices.Sorted(slices.Values(names)))
-	for letters, left := 1, names; len(left) > 0; letters++ {
+	shorts, taken := map[string]string{}, map[string]bool{}
+	left := slices.Compact(slices.Sorted(slices.Values(names)))
+	try := func(first, last int) {
 		times := map[string]int{}
 		for _, name := range left {
-			shorts[name] = initials(name, letters)
-			times[shorts[name]]++
+			times[initials(name, first, last)]++
 		}
-		left = slices.DeleteFunc(slices.Clone(left), func(name string) bool {
-			if times[shorts[name]] > 1 && letters >= utf8.RuneCountInString(name) {
-				shorts[name] = name // they differ in a word that initials leave out
-				return true
+		left = slices.DeleteFunc(left, func(name string) bool {
+			short := initials(name, first, last)
+			if times[short] > 1 || taken[short] {
+				return false
 			}
-			return times[shorts[name]] == 1
+			shorts[name], taken[short] = short, true
+			return true
 		})
+	}
+	longest := 0
+	for _, name := range left {
+		longest = max(longest, utf8.RuneCountInString(name))
+	}
+	for last := 1; last <= longest && len(left) > 0; last++ {
+		try(1, last)
+	}
+	for first := 2; first <= longest && len(left) > 0; first++ {
+		try(first, 1)
+	}
+	for _, name := range left {
+		shorts[name] = name // they differ in a word that initials leave out
 	}
 	return shorts
 }
 
 // initials returns the initials of the first two words of a name, or the first two letters of its
 // only word, and its number: BA2 for "Bone archers 2", Kn3 for "Knights 3". It takes a number of
-// letters of the last of these words, of an only word one more.
-func initials(name string, letters int) string {
+// letters of the first and of the last of these words, of an only word one more than of the last.
+func initials(name string, first, last int) string {
 	var words []string
 	number := ""
 	for _, w := range strings.Fields(name) {
-		if first, _ := utf8.DecodeRuneInString(w); unicode.IsDigit(first) {
+		if r, _ := utf8.DecodeRuneInString(w); unicode.IsDigit(r) {
 			number = w
 		} else {
 			words = append(words, w)
@@ -71,15 +84,16 @@ func initials(name string, letters int) string {
 	}
 	words = words[:min(2, len(words))]
 	if len(words) == 1 {
-		letters++
+		last++
 	}
 	var short []rune
 	for i, w := range words {
+		letters := last
+		if i < len(words)-1 {
+			letters = first
+		}
 		of := []rune(w)
 		short = append(short, unicode.ToUpper(of[0]))
-		if i < len(words)-1 {
-			continue
-		}
 		for _, r := range of[1:min(letters, len(of))] {
 			if unicode.IsLetter(r) {
 				short = append(short, r)

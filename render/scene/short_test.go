@@ -4,10 +4,10 @@ import "testing"
 
 // Short names begin with initials, and no two different names have the same.
 func TestShortNames(t *testing.T) {
-	names := []string{"Bone archers 2", "Knights 3", "Red lancers", "Red levy", "Guard", "Guides", "Guard", "Old guard of the north", "Old guard of the south", "Élan", "7", ""}
+	names := []string{"Bone archers 2", "Knights 3", "Red lancers", "Red levy", "Guard", "Guides", "Guard", "Old guard of the north", "Old guard of the south", "Élan", "7", "", "Storm riders", "Swift riders"}
 	want := map[string]string{
 		"Bone archers 2": "BA2", "Knights 3": "Kn3", "Red lancers": "RLa", "Red levy": "RLe", "Guard": "Gua", "Guides": "Gui",
-		"Old guard of the north": "Old guard of the north", "Old guard of the south": "Old guard of the south", "Élan": "Él", "7": "7",
+		"Old guard of the north": "Old guard of the north", "Old guard of the south": "Old guard of the south", "Élan": "Él", "7": "7", "Storm riders": "StR", "Swift riders": "SwR",
 	}
 	got := shortened(names)
 	seen := map[string]string{}
