@@ -13,8 +13,9 @@ var fetched embed.FS
 // Fetched returns a file that players of the page download when they need it, by its name:
 // a message file, which maps English texts to translations, that of the screens by a
 // language ("fr.json") or that of a rule system ("stand-fr.json"); the catalogue of rules
-// of a system ("stand.tsv"); their plain sentences ("plain.tsv"); what covers them ("coverage.tsv"). Programs other than
-// the page contain them.
+// of a system ("stand.tsv") and its translations ("stand-fr.tsv"); the plain sentences of all
+// catalogues ("plain.tsv"); what covers the rules ("coverage.tsv"). Programs other than the
+// page contain them.
 func Fetched(name string) ([]byte, error) {
 	data, err := fetched.ReadFile("words/" + name)
 	if err != nil {

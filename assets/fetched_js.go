@@ -9,8 +9,9 @@ var given = map[string][]byte{}
 func Give(name string, data []byte) { given[name] = data }
 
 // Fetched returns a file that players of the page download when they need it: a message
-// file ("fr.json", "stand-fr.json"), a system's catalogue of rules ("stand.tsv"), their
-// plain sentences ("plain.tsv"), or what covers them ("coverage.tsv"). It returns an error for one that has not been fetched.
+// file ("fr.json", "stand-fr.json"), a system's catalogue of rules ("stand.tsv") or its
+// translation ("stand-fr.tsv"), the plain sentences of all catalogues ("plain.tsv"), or what
+// covers the rules ("coverage.tsv"). It returns an error for one that has not been fetched.
 func Fetched(name string) ([]byte, error) {
 	data, ok := given[name]
 	if !ok {

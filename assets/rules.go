@@ -16,6 +16,8 @@ type Rule struct {
 	// Plain says in a sentence without signs what a formal statement means; "" where the
 	// statement is plain itself.
 	Plain string
+	// English is the English statement, if Statement and Plain are a translation of it.
+	English string
 }
 
 // First returns what to read of a rule first: the plain sentence, or the statement.
@@ -33,14 +35,24 @@ type Coverage struct {
 	Tests []string // test functions, "game/stand.TestZoneShares"
 }
 
-// RuleFiles returns the files, by their names for [Fetched], in which the rules of a system
-// and their coverage are. The page of a system that brings its own is not among them.
-func RuleFiles(system, page string) []string {
-	if page != "" {
+// RuleFiles returns the files, by their names for [Fetched], in which the rules of a system,
+// their translation into a language and their coverage are. The page of a system that brings
+// its own is not among them, and has no translation.
+func RuleFiles(system, page, language string) []string {
+	switch {
+	case page != "":
 		return []string{coverageFile}
+	case language == English:
+		return []string{system + ".tsv", plainFile, coverageFile}
 	}
-	return []string{system + ".tsv", plainFile, coverageFile}
+	return []string{system + ".tsv", plainFile, translationFile(system, language), coverageFile}
 }
+
+// English is the language in which the rules are written.
+const English = "en"
+
+// translationFile returns the name of the file with the rules of a system in a language.
+func translationFile(system, language string) string { return system + "-" + language + ".tsv" }
 
 const (
 	coverageFile = "coverage.tsv"
@@ -62,6 +74,26 @@ func Rules(system, page string) []Rule {
 	var list []Rule
 	for _, row := range rowsOf(name, page, 3) {
 		list = append(list, Rule{ID: row[0], Tags: cells(row[1]), Statement: row[2], Plain: plain[row[0]]})
+	}
+	return list
+}
+
+// RulesIn returns the catalogue like [Rules], in a language as far as its file is here. The ids,
+// the order and the tags stay as they are.
+func RulesIn(language, system, page string) []Rule {
+	list := Rules(system, page)
+	if language == English || page != "" {
+		return list
+	}
+	translated := map[string][]string{}
+	for _, row := range table(translationFile(system, language), 3) {
+		translated[row[0]] = row
+	}
+	for i := range list {
+		r := &list[i]
+		if row := translated[r.ID]; row != nil {
+			r.English, r.Plain, r.Statement = r.Statement, row[1], row[2]
+		}
 	}
 	return list
 }

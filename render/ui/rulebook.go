@@ -31,8 +31,10 @@ type rulebook struct {
 // mostFound is the number of rules that a search lists.
 const mostFound = 40
 
-// catalogue returns the rules of a system.
-func catalogue(of game.Rules) []assets.Rule { return assets.Rules(of.Name(), of.Guide().Page.Table) }
+// catalogue returns the rules of a system in the player's language.
+func catalogue(of game.Rules) []assets.Rule {
+	return assets.RulesIn(words.Speaking(), of.Name(), of.Guide().Page.Table)
+}
 
 // ruleNamed returns a rule by its name, which may begin with its system ("stand/AMB-01").
 // Without a system it looks in the system of the table on the screen, then in all others.
@@ -91,7 +93,7 @@ func (u *UI) lackingRules() (list []string) {
 		if page.Pattern == "" {
 			continue // there are no rules to read
 		}
-		for _, file := range assets.RuleFiles(of.Name(), page.Table) {
+		for _, file := range assets.RuleFiles(of.Name(), page.Table, words.Speaking()) {
 			if _, err := assets.Fetched(file); err != nil && !slices.Contains(list, file) {
 				list = append(list, file)
 			}
@@ -100,12 +102,21 @@ func (u *UI) lackingRules() (list []string) {
 	return list
 }
 
-// openAwaited calls the function passed to await, once all files are loaded.
+// openAwaited calls the function passed to await, once all files are loaded. The language may have
+// changed since then: what it lacks is fetched.
 func (u *UI) openAwaited() {
-	if open := u.awaited; open != nil && len(u.lackingRules()) == 0 {
-		u.awaited = nil
-		open()
+	open := u.awaited
+	if open == nil {
+		return
 	}
+	if lacking := u.lackingRules(); len(lacking) > 0 {
+		for _, file := range lacking {
+			u.setup.Host.Fetch(file)
+		}
+		return
+	}
+	u.awaited = nil
+	open()
 }
 
 func (u *UI) goRules() { u.goRulesOf(u.systemHere()) }
@@ -126,7 +137,7 @@ func (u *UI) goRulesOf(of game.Rules) {
 func (b *rulebook) found() (list []assets.Rule, more int) {
 	searches := strings.TrimSpace(b.wanted) != ""
 	for _, r := range catalogue(b.of) {
-		text := r.ID + " " + r.Plain + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID))
+		text := r.ID + " " + r.Plain + " " + r.Statement + " " + r.English + " " + words.Say(sectionName(b.of, r.ID))
 		if !holds(text, b.wanted) || !searches && b.of.Guide().Page.SectionOf(r.ID) != b.section {
 			continue
 		}
@@ -337,11 +348,11 @@ func (r *rulePage) layout(p *page) {
 	h.center(760)
 	h.gap(2 * step8)
 	h.text(r.rule.First(), textHead, scene.Regular, colors.text)
-	r.inEnglish(h)
 	if r.rule.Plain != "" {
 		h.head(words.T("EXACTLY"))
 		h.text(r.rule.Statement, textBody, scene.Regular, colors.text)
 	}
+	r.inEnglish(h)
 	r.sources(h)
 	r.related(h)
 	r.bothReadings(h)
@@ -352,11 +363,17 @@ func (r *rulePage) layout(p *page) {
 	h.end(p)
 }
 
-// inEnglish says to a reader of another language that the rules are not in it.
+// inEnglish shows the statement in the language in which the rules are written to a reader of
+// another one: if the two differ, it counts.
 func (r *rulePage) inEnglish(h *sheet) {
-	if words.Speaking() != words.Languages()[0].Code {
+	switch {
+	case words.Speaking() == assets.English:
+	case r.rule.English == "":
 		h.gap(step8 / 2)
-		h.text(words.T("The rules are written in English; the reasons on the table are in your language."), textSmall, scene.Regular, colors.faint)
+		h.text(words.T("This rule is written in English; the reasons on the table are in your language."), textSmall, scene.Regular, colors.faint)
+	default:
+		h.head(words.T("IN ENGLISH, WHICH COUNTS"))
+		h.text(r.rule.English, textSmall, scene.Regular, colors.faint)
 	}
 }
 

@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"frontage/game"
+	"frontage/render/words"
 )
 
 // onRules opens the rulebook from the Home screen.
@@ -200,5 +202,50 @@ func TestRulePagesShowTablesAndSources(t *testing.T) {
 	p.tick(Input{})
 	if !p.shows("LH: replaced") || !p.shows("normal 360") {
 		t.Error("the page does not say what is replaced")
+	}
+}
+
+// sameIDs reports whether two lists have the same ids, in any order.
+func sameIDs(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+// A reader of another language reads the rules in it, with the English statement below, and finds
+// them by words of either language.
+func TestRulesInAnotherLanguage(t *testing.T) {
+	t.Cleanup(func() { words.Speak("en") })
+	for _, of := range newPlayer(t, desktop).ui.setup.Systems {
+		if of.Guide().Page.Pattern == "" || of.Guide().Page.Table != "" {
+			continue // it has no page, or brings its own in English
+		}
+		words.Speak("en")
+		english, find := catalogue(of), finder(of)
+		for _, language := range words.Languages()[1:] {
+			words.Speak(language.Code)
+			list := catalogue(of)
+			for i, r := range list {
+				if named, want := find(r.Statement), find(r.English); !sameIDs(named, want) {
+					t.Errorf("%s names %v in %q; want %v", r.ID, named, language.Code, want)
+				}
+				if r.ID != english[i].ID || r.English != english[i].Statement || r.Statement == "" || (r.Plain == "") != (english[i].Plain == "") {
+					t.Errorf("%s in %q is not translated: %q", r.ID, language.Code, r.First())
+				}
+			}
+		}
+	}
+
+	words.Speak("en")
+	p := onRules(t)
+	words.Speak("fr")
+	p.ui.layout()
+	p.typed("about-face") // of the English statement
+	p.press("rule-STD-MOVE-12")
+	rule := p.ui.screen.(*rulePage).rule
+	var read []string
+	for _, line := range p.ui.screen.(*rulePage).list.lines {
+		read = append(read, line.text)
+	}
+	if text := strings.Join(read, " "); !strings.Contains(text, rule.Statement) || !strings.Contains(text, rule.English) {
+		t.Errorf("the page reads %q", text)
 	}
 }
