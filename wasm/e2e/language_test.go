@@ -24,6 +24,14 @@ func TestWordsAreFetched(t *testing.T) {
 	b.visit("")
 	b.wantFrench("at the next start")
 	b.until("the first screen is in French", `frontage.controls().some((c) => c.label.startsWith("Figures : "))`)
+	if fetched("stand-fr.tsv") {
+		t.Error("the rules in French are downloaded before anybody reads them")
+	}
+	b.visit("#k=STD-CAS-07")
+	b.until("the rule is read in French", `document.body.textContent.includes("Une unité est détruite quand son dernier socle est retiré.")`)
+	if fetched("stand-es.tsv") {
+		t.Error("the rules in Spanish are downloaded for a reader of French")
+	}
 }
 
 // The pages of the rules are downloaded when somebody wants to read them, from the home
