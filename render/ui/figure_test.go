@@ -164,7 +164,7 @@ func TestFiguresAreTranslated(t *testing.T) {
 	t.Cleanup(func() { words.Speak("en") })
 	for language, want := range map[string][3]string{
 		"de": {"Zonen einer Base Infanterie", "zonen base infanterie", "Eine Base hat vier Zonen."},
-		"fr": {"Les zones d'un socle d'infanterie", "zones infanterie", "Un socle a quatre zones."},
+		"fr": {"Les zones d’un socle d’infanterie", "zones infanterie", "Un socle a quatre zones."},
 		"es": {"Zonas de una peana de infantería", "zonas infantería", "Una base tiene cuatro zonas."},
 	} {
 		words.Speak(language)

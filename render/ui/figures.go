@@ -75,14 +75,9 @@ func (u *UI) goFigures() {
 
 // found returns the cards of the figures that match the search.
 func (f *figures) found() []Control {
-	terms := strings.Fields(strings.ToLower(f.wanted))
 	var cards []Control
 	for _, e := range f.all {
-		text := ""
-		if len(terms) > 0 {
-			text = strings.ToLower(e.card.text + " " + paragraphs(e.state.Notes) + " " + e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " ") + " " + strings.ReplaceAll(e.card.ID, "-", " "))
-		}
-		if !slices.ContainsFunc(terms, func(term string) bool { return !strings.Contains(text, term) }) {
+		if f.wanted == "" || holds(e.card.text+" "+paragraphs(e.state.Notes)+" "+e.state.Title+" "+e.state.Notes+" "+strings.Join(f.ui.shownBy(e), " ")+" "+strings.ReplaceAll(e.card.ID, "-", " "), f.wanted) {
 			cards = append(cards, e.card)
 		}
 	}

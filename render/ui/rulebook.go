@@ -151,10 +151,13 @@ func (b *rulebook) found() (list []assets.Rule, more int) {
 
 // holds reports whether a text has all the words of a search in it.
 func holds(text, wanted string) bool {
-	text = strings.ToLower(text)
+	text = plainly(text)
 	lacks := func(term string) bool { return !strings.Contains(text, term) }
-	return !slices.ContainsFunc(strings.Fields(strings.ToLower(wanted)), lacks)
+	return !slices.ContainsFunc(strings.Fields(plainly(wanted)), lacks)
 }
+
+// plainly returns a text as people type it to search for it.
+func plainly(text string) string { return strings.ReplaceAll(strings.ToLower(text), "’", "'") }
 
 // sectionName returns the name of a rule's section, which a search includes.
 func sectionName(of game.Rules, rule string) game.Phrase {
