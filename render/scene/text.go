@@ -192,14 +192,17 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 	return lines
 }
 
-// words splits a paragraph at its blanks, but keeps a number and its unit together.
+// words splits a paragraph at its blanks, but keeps a number and its unit together, and
+// the marks that French sets off by a blank with the word that they belong to.
 func words(paragraph string) []string {
 	split := strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
 	kept := split[:0]
 	for _, word := range split {
 		last := len(kept) - 1
 		unit := strings.TrimRight(word, ".,;:)")
-		if (unit == "cm" || unit == "mm" || unit == "%" || unit == "in") && last >= 0 && endsInDigit(kept[last]) {
+		isUnit := unit == "cm" || unit == "mm" || unit == "%" || unit == "in"
+		isMark := strings.Trim(word, ":;?!».,)") == ""
+		if last >= 0 && (isUnit && endsInDigit(kept[last]) || isMark || strings.HasSuffix(kept[last], "«")) {
 			kept[last] += " " + word
 			continue
 		}

@@ -82,6 +82,18 @@ func TestWrapKeepsUnits(t *testing.T) {
 	}
 }
 
+// No line begins with a mark that French sets off by a blank, or ends with an opening one.
+func TestWrapKeepsMarks(t *testing.T) {
+	const text = "Le bord « avant » : libre ; est-ce tout ?"
+	for width := 90.0; width < 400; width += 7 {
+		for _, line := range Wrap(text, 14, Regular, width) {
+			if strings.HasSuffix(line, "«") || strings.ContainsAny(line[:1], ":;?") || strings.HasPrefix(line, "»") {
+				t.Errorf("at %g pixels a line says %q", width, line)
+			}
+		}
+	}
+}
+
 func TestEllipsis(t *testing.T) {
 	for _, width := range []float64{20, 50, 85} {
 		got := Ellipsis("Blue Spearmen", 13, Bold, width)
