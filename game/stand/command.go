@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strings"
 
 	"frontage/game"
 )
@@ -160,7 +161,9 @@ func (r *run) endStep() error {
 // tellStep records an event if the step has changed.
 func (r *run) tellStep(before string) {
 	if step := r.s.Turn.Step; step != before {
-		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.tell(func() game.Phrase { return game.Say("%s: %s.", r.sideName(r.s.Turn.Active), step) })})
+		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.tell(func() game.Phrase {
+			return game.Say("%s: %s.", r.sideName(r.s.Turn.Active), game.Word(strings.ReplaceAll(step, "-", " ")))
+		})})
 	}
 }
 

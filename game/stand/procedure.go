@@ -179,7 +179,7 @@ var phases = map[string]phase{}
 // beginPhase goes to another phase of the turn.
 func (r *run) beginPhase(name string) {
 	r.s.Turn.Phase, r.s.Turn.Step = name, ""
-	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.tell(func() game.Phrase { return game.Say("The %s phase.", name) })})
+	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.tell(func() game.Phrase { return game.Say("The %s phase.", game.Word(name)) })})
 }
 
 func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }

@@ -334,6 +334,9 @@ func distinctWays(ways []retreatWay) []retreatWay {
 	return list
 }
 
+// cornerWords names the corners of a stand, in the order of [geometry.Corner].
+var cornerWords = [...]game.Phrase{game.Word("front left"), game.Word("front right"), game.Word("rear right"), game.Word("rear left")}
+
 // cornerSteps says which corner contacts count for a direction.
 func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step {
 	var steps []game.Step
@@ -344,7 +347,7 @@ func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step
 				why = game.Say("is chosen by the loser, as both edges lie at 45° to the front of the enemy")
 			}
 			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: game.Say("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
-				b.standName(t.enemy), b.standName(t.own), t.A.Corner, side, why),
+				b.standName(t.enemy), b.standName(t.own), cornerWords[t.A.Corner], side, why),
 				Marks: []game.Mark{{Kind: game.MarkPoint, From: t.At.A}}})
 		}
 	}

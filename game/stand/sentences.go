@@ -158,7 +158,11 @@ func (b *board) standNames(pieces []int) game.Phrase {
 		case len(mates) == 1:
 			names = append(names, b.standName(p).Phrase())
 		default:
-			names = append(names, game.Say("%s stands %s", ownedBy(b.units[unit].name()), b.standIDs(mates)))
+			letters := make([]game.StandOf, len(mates))
+			for i, q := range mates {
+				letters[i] = game.StandOf(b.id(q))
+			}
+			names = append(names, game.Say("%s stands %s", ownedBy(b.units[unit].name()), game.SayList(letters)))
 		}
 	}
 	return game.SayList(names)
