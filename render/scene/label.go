@@ -83,7 +83,8 @@ var (
 )
 
 // places are tried in this order: the preferred direction, the same shifted to either
-// side, beside, opposite, and, after the first nearPlaces, at a distance.
+// side, beside, opposite; after the first nearPlaces at a distance, and after the first usualPlaces
+// further out, for names only.
 var places = [...]place{
 	{ahead, 0, 0}, {ahead, 0.7, 0}, {ahead, -0.7, 0}, {rightward, 0, 0}, {leftward, 0, 0},
 	{aback, 0, 0}, {aback, 0.7, 0}, {aback, -0.7, 0},
@@ -93,7 +94,7 @@ var places = [...]place{
 	{rightward, 0, 2 * oneOut}, {leftward, 0, 2 * oneOut}, {ahead, 0, 5 * oneOut}, {aback, 0, 5 * oneOut},
 }
 
-const nearPlaces = 8
+const nearPlaces, usualPlaces = 8, 16
 
 // pointRoom is how near, in pixels, other labels may come to the middle of a marked point. Its
 // own is plateGap away.
@@ -195,7 +196,7 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if d.v.Scale < scalePattern {
 		size = labelSize
 	}
-	tries := len(places)
+	tries := usualPlaces
 	if mere {
 		tries = nearPlaces
 	}

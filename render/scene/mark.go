@@ -282,7 +282,7 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		}
 		at, prefer := d.labelAnchor(m)
 		width := math.Ceil(TextWidth(m.Label.String(), labelSize, Bold)) + 2*platePad
-		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width, len(places))
+		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width, usualPlaces)
 		d.occupyPlate(plate)
 		d.s.labels = append(d.s.labels, markLabel{m, plate})
 		if far { // before all plates, so that it crosses none
