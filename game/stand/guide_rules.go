@@ -14,7 +14,7 @@ var rulePage = game.RulePage{
 		{Code: "TERR", Prefix: "STD-TERR-", Name: game.Say("Terrain")},
 		{Code: "CMD", Prefix: "STD-CMD-", Name: game.Say("Command")},
 		{Code: "SHOOT", Prefix: "STD-SHOOT-", Name: game.Say("Shooting")},
-		{Code: "CHARGE", Prefix: "STD-CHARGE-", Name: game.Say("Charge")},
+		{Code: "CHARGE", Prefix: "STD-CHARGE-", Name: game.Say("Charges")},
 		{Code: "ENGAGE", Prefix: "STD-ENGAGE-", Name: game.Say("Engagements")},
 		{Code: "ATTACK", Prefix: "STD-ATTACK-", Name: game.Say("Attacks")},
 		{Code: "CAS", Prefix: "STD-CAS-", Name: game.Say("Casualties")},

@@ -55,6 +55,11 @@ func percent(p, rest float64) string {
 // narrow is the space that keeps a number and its unit on one line.
 const narrow = "\u00a0"
 
+// share writes the chance of something, on one line.
+func share(of string, p float64) string {
+	return strings.ReplaceAll(words.T("%[1]s: %[2]s", of, percent(p, 1-p)), " ", narrow)
+}
+
 // winText lists the chances of each side to win, and of a draw.
 func (o *odds) winText(st *game.State) string {
 	total := o.Draw + o.Nobody
@@ -123,7 +128,7 @@ func (o *odds) tree(h *sheet, st *game.State) {
 	o.branches(h, o.Tree, 0)
 	h.head(words.T("STANDS LOST"))
 	for _, id := range o.Units {
-		h.marked(name(st.Unit(id))+": "+o.lostBy(id), sideColor(st, st.Unit(id).Side))
+		h.marked(words.T("%[1]s: %[2]s", name(st.Unit(id)), o.lostBy(id)), sideColor(st, st.Unit(id).Side))
 	}
 }
 
@@ -149,7 +154,7 @@ func (o *odds) branches(h *sheet, list []game.Branch, depth int) {
 		if depth > 0 {
 			ink = colors.faint
 		}
-		h.indented(float64(depth)*2*step8, words.Say(branch.Text)+": "+percent(branch.P, 1-branch.P), textBody, scene.Regular, ink)
+		h.indented(float64(depth)*2*step8, words.T("%[1]s: %[2]s", words.Say(branch.Text), percent(branch.P, 1-branch.P)), textBody, scene.Regular, ink)
 		o.branches(h, branch.Next, depth+1)
 	}
 }
@@ -159,7 +164,7 @@ func (o *odds) lostBy(unit game.UnitID) string {
 	var parts []string
 	for _, l := range o.Lost {
 		if l.Unit == unit {
-			parts = append(parts, fmt.Sprint(l.Lost)+":"+narrow+percent(l.P, 1-l.P))
+			parts = append(parts, share(fmt.Sprint(l.Lost), l.P))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -255,7 +260,7 @@ func (o *odds) retreatText(st *game.State, side game.SideID) string {
 		}
 		unit = r.Unit
 		if r.Distance > 0 {
-			parts = append(parts, fmt.Sprintf("%d%scm:%s%s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
+			parts = append(parts, share(fmt.Sprint(r.Distance)+" cm", r.P))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -272,7 +277,7 @@ func (o *odds) lostText(side game.SideID) string {
 		if l.Lost == 0 {
 			what = words.T("none")
 		}
-		parts = append(parts, what+":"+narrow+percent(l.P, 1-l.P))
+		parts = append(parts, share(what, l.P))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -47,7 +47,7 @@ func (q *quick) fillGround(h *sheet) {
 	}
 	byChance := chip(groundByChance, words.T("By chance"), words.T("Six to ten pieces, the same for both sides"))
 	byChance.ID = "ground-chance"
-	list := []Control{byChance, chip(groundOpen, words.T("Open"), words.T("No terrain at all"))}
+	list := []Control{byChance, chip(groundOpen, words.T("Open ground"), words.T("No terrain at all"))}
 	for f, st := range q.ui.shippedBy(q.ui.system(), q.ui.setup.Scenarios) {
 		if q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
 			continue

@@ -225,7 +225,7 @@ func (r *readings) goOn(by int) {
 func (r *readings) layout(p *page) {
 	r.bar.title = words.Say(game.Word(r.ruling.Question))
 	if r.at.name != "" || r.at.moved {
-		r.bar.title = r.ruling.ID + ": " + words.T(r.at.table.Title)
+		r.bar.title = words.T("%[1]s: %[2]s", r.ruling.ID, words.T(r.at.table.Title))
 	}
 	n := r.steps()
 	label := words.T("Next: step %[1]d of %[2]d", r.step+1, n)

@@ -24,7 +24,7 @@ func (r *rulePage) sources(h *sheet) {
 		}
 		var meanings []string
 		for _, s := range list {
-			meanings = append(meanings, s.Mark+": "+words.Say(s.Meaning))
+			meanings = append(meanings, words.T("%[1]s: %[2]s", s.Mark, words.Say(s.Meaning)))
 		}
 		if len(list) > 1 || tag != list[0].Mark {
 			h.text(tag, textBody, scene.Bold, colors.text)

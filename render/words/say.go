@@ -140,6 +140,9 @@ func spoken(verb string, arg any) string {
 			}
 		}
 	case string:
+		if arg == ": " || arg == "; " { // between the parts of a phrase
+			return speaking.Blank + arg
+		}
 		if verb == "%s" || verb == "%v" {
 			return arg
 		}

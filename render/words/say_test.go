@@ -47,3 +47,14 @@ func TestSayMinus(t *testing.T) {
 		}
 	}
 }
+
+// French sets a colon between the parts of a phrase off by a blank.
+func TestColonOfALanguage(t *testing.T) {
+	defer Speak("en")
+	for language, want := range map[string]string{"en": "A: 3", "fr": "A : 3", "de": "A: 3"} {
+		Speak(language)
+		if got := Say(game.SayAll("A", ": ", 3)); got != want {
+			t.Errorf("in %q: %q, want %q", language, got, want)
+		}
+	}
+}

@@ -25,6 +25,7 @@ type Language struct {
 	Code    string `json:"code"` // "en", as in an HTML page's lang
 	Name    string `json:"name"` // in the language itself
 	Decimal string `json:"decimal"`
+	Blank   string `json:"blank"` // before a colon or semicolon: " " in French
 }
 
 // languages lists the languages with message files, English first.
