@@ -232,9 +232,9 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 		step.Marks = []game.Mark{b.blockedLine(unit, target)}
 		return step
 	}
-	from := make([]game.StandID, len(a.Lines))
+	from := make([]game.StandOf, len(a.Lines))
 	for i, l := range a.Lines {
-		from[i] = l.From
+		from[i] = game.StandOf(l.From)
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
 	}
 	step.Text = game.Say("%s of %s may shoot at %s along a free corridor of %s, if in range.", game.SayList(from), who, whom, cm(corridorWidth))
