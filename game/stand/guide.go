@@ -161,7 +161,7 @@ var whatIfs = []game.WhatIf{
 	{ID: "pursue", Name: game.Say("Pursue"), Note: game.Say("Where it pursues to, after the nearest enemy has retreated"), Query: func(unit game.UnitID, _ float64) game.Query {
 		return queryOf("pursue", "unit", string(unit))
 	}},
-	{ID: "fallback", Name: game.Say("Fall back"), Note: game.Say("Where it may fall back to, when it has won"), Far: true, Query: func(unit game.UnitID, far float64) game.Query {
+	{ID: "fallback", Name: actionName("fallback").Capital(), Note: game.Say("Where it may fall back to, when it has won"), Far: true, Query: func(unit game.UnitID, far float64) game.Query {
 		return queryOf("fallback", "unit", string(unit), "distance", plainNumber(far))
 	}},
 }

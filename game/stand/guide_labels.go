@@ -131,7 +131,7 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 	case a.Do == "makeway":
 		return game.Say("Give way with %[1]s", who)
 	case a.Do == "after":
-		return withWhom(afterName(a.Choice), who)
+		return withWhom(actionName(a.Choice).Capital(), who)
 	case a.Do == "order" && a.X != nil && a.Y != nil:
 		return entryLabel(s, a)
 	case asksWhere(s, a):
@@ -264,13 +264,6 @@ var (
 	}
 )
 
-func afterName(choice string) game.Phrase {
-	if choice == chooseFallBack {
-		return game.Say("Fall back")
-	}
-	return actionName(choice).Capital()
-}
-
 // burnLabel says which stand burns what.
 func burnLabel(s *game.State, a game.Action) game.Phrase {
 	goals := goalsOf(s)
@@ -287,7 +280,7 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 	case a.Do == doTime:
 		return timeLabel(a)
 	case a.Do == "after":
-		return afterName(a.Choice)
+		return actionName(a.Choice).Capital()
 	case a.Do == "move" && a.Choice == chooseLeave:
 		return game.Say("Leave")
 	case a.Do == "makeway" && refuses(a):

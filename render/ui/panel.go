@@ -307,7 +307,7 @@ func (b *battle) fillScore(h *sheet) {
 	h.text(words.Say(o.Name), textHead, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	for _, p := range o.Points {
-		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
+		h.marked(words.T("%[1]s: %[2]s", sideName(st, st.SideOf(p.Side)), fmt.Sprint(p.Points)), sideColor(st, p.Side))
 	}
 	if answer, err := b.board.ask.answerTo(st, o.Ask); err == nil {
 		head := words.T("IF THIS TURN ENDED NOW")

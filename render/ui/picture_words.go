@@ -99,7 +99,7 @@ func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 			{"front", words.T("in its front")}, {"left", words.T("in its left flank")}, {"right", words.T("in its right flank")}, {"rear", words.T("in its rear")},
 		} {
 			if len(in[z.zone]) > 0 {
-				parts = append(parts, z.text+": "+strings.Join(in[z.zone], ", "))
+				parts = append(parts, words.T("%[1]s: %[2]s", z.text, strings.Join(in[z.zone], ", ")))
 			}
 		}
 		if len(parts) > 0 {

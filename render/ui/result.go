@@ -35,7 +35,7 @@ func resultCard(h *sheet, st *game.State) {
 	h.text(words.Say(r.Why), textBody, scene.Regular, colors.text)
 	h.head(words.T("VICTORY POINTS"))
 	for _, p := range r.Points {
-		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
+		h.marked(words.T("%[1]s: %[2]s", sideName(st, st.SideOf(p.Side)), fmt.Sprint(p.Points)), sideColor(st, p.Side))
 	}
 	fillObjectives(h, st, r)
 	if game.GuideOf(st).Losses == nil {
@@ -43,7 +43,7 @@ func resultCard(h *sheet, st *game.State) {
 	}
 	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
-		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), sideColor(st, side.ID))
+		h.marked(words.T("%[1]s: %[2]s", sideName(st, i), lossesOf(st, side.ID)), sideColor(st, side.ID))
 	}
 }
 
