@@ -170,7 +170,11 @@ func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 }
 
 // Refuses says why an intent may not be carried out.
-func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
+func (h *commandHost) Refuses(in command.Intent) command.Reason {
+	return command.Because(h.refusal(in))
+}
+
+func (h *commandHost) refusal(in command.Intent) *game.Refusal {
 	u := h.find(in.Unit)
 	switch in.Kind {
 	case command.Hold, command.NoShoot, command.Stand:

@@ -104,8 +104,9 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 		a.Tests = append(a.Tests, TestValue{test.What, rounded(test.Value)})
 	}
 	for _, r := range in.Refused {
-		a.Refused = append(a.Refused, RefusedKind{r.Intent, r.Rule})
-		a.Steps = append(a.Steps, refusedStep(s, in.Unit, r))
+		why := r.Why()
+		a.Refused = append(a.Refused, RefusedKind{r.Intent, why.Rule})
+		a.Steps = append(a.Steps, refusedStep(s, &Answer{Unit: in.Unit, Intent: r.Intent, Target: r.Target}, why))
 	}
 	a.said = a.means(s)
 	step := game.Step{Rule: in.Line, Text: a.said}
@@ -118,12 +119,12 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 }
 
 // refusedStep explains an intent refused by the host.
-func refusedStep(s *game.State, unit string, r Refusal) game.Step {
-	what := (&Answer{Unit: unit, Intent: r.Intent, Target: r.Target}).wish(s)
-	if r.Why.Empty() {
-		return game.NewStep(r.Rule, "It may not %[1]s.", what)
+func refusedStep(s *game.State, refused *Answer, why *game.Refusal) game.Step {
+	what := refused.wish(s)
+	if why.Reason.Empty() {
+		return game.NewStep(why.Rule, "It may not %[1]s.", what)
 	}
-	return game.NewStep(r.Rule, "It may not %[1]s: %[2]s", what, r.Why)
+	return game.NewStep(why.Rule, "It may not %[1]s: %[2]s", what, why.Reason)
 }
 
 // marks returns arrows to the unit's destination or to its target.

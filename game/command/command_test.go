@@ -279,7 +279,7 @@ func TestRefusedIntents(t *testing.T) {
 		return ""
 	}
 	in := expect(t, h, "a", InCommand, Charge, 0, "TAC-AC-ASSAULT-1")
-	if in.Target != "e2" || len(in.Refused) != 1 || in.Refused[0].Intent != Charge || in.Refused[0].Target != "e1" || in.Refused[0].Rule != "HOST-1" || in.Refused[0].Why.String() != "It is refused." {
+	if in.Target != "e2" || len(in.Refused) != 1 || in.Refused[0].Intent != Charge || in.Refused[0].Target != "e1" || in.Refused[0].Why().Rule != "HOST-1" || in.Refused[0].Why().Reason.String() != "It is refused." {
 		t.Errorf("it charges %s after %v; want e2 after a refusal of e1 by HOST-1", in.Target, in.Refused)
 	}
 	h.refuse = func(in Intent) string {

@@ -39,11 +39,24 @@ func newField(host Host, side string) *field {
 	}
 	f.known = len(others)
 	for _, e := range others {
-		if slices.ContainsFunc(f.friends, func(u *Unit) bool { return host.Sees(u.ID, e.ID) }) {
+		if f.sees(e) {
 			f.enemies = append(f.enemies, e)
 		}
 	}
 	return f
+}
+
+// sees reports whether some friend sees an enemy. The nearest is asked first, since it most likely does.
+func (f *field) sees(e *Unit) bool {
+	var near *Unit
+	least, at := math.Inf(1), middle(e)
+	for _, u := range f.friends {
+		if d := middle(u).Dist(at); d < least {
+			near, least = u, d
+		}
+	}
+	return near != nil && (f.host.Sees(near.ID, e.ID) ||
+		slices.ContainsFunc(f.friends, func(u *Unit) bool { return u != near && f.host.Sees(u.ID, e.ID) }))
 }
 
 // friend returns a unit of the side, nil if there is none with that id.

@@ -34,10 +34,10 @@ func (h *flat) Harm(_, _ string) (most, mean float64) { return 1, 1 }
 func (h *flat) Turn() int                             { return max(1, h.turn) }
 func (h *flat) Free() bool                            { return true }
 
-func (h *flat) Refuses(in Intent) *game.Refusal {
+func (h *flat) Refuses(in Intent) Reason {
 	if h.refuse != nil {
 		if rule := h.refuse(in); rule != "" {
-			return &game.Refusal{Rule: rule, Reason: game.Say("It is refused.")}
+			return Because(&game.Refusal{Rule: rule, Reason: game.Say("It is refused.")})
 		}
 	}
 	return nil

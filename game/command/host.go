@@ -38,9 +38,9 @@ type Host interface {
 	// most in a melee, and the mean of its shooting.
 	Harm(unit, enemy string) (most, mean float64)
 
-	// Refuses returns the rule that forbids an intent, with its reason; nil if it is allowed. In
-	// the mode "host" an intent may need an order roll: that is no reason to refuse it.
-	Refuses(Intent) *game.Refusal
+	// Refuses returns the reason that forbids an intent; nil if it is allowed. In the mode "host"
+	// an intent may need an order roll: that is no reason to refuse it.
+	Refuses(Intent) Reason
 
 	// Part returns the furthest place on the straight line to a wanted place to which a unit can
 	// legally move its middle; false if it cannot move at all.
@@ -52,6 +52,18 @@ type Host interface {
 	// Free reports whether the mode is "free", in which every intent is granted and a charge has
 	// a double move. In the mode "host" intents need the host's order test (TAC-MAP-20).
 	Free() bool
+}
+
+// Reason works out the rule that forbids an intent, and the reason in words. It is nil for an intent
+// that is allowed. It must be called before the table changes. Most reasons are never read.
+type Reason func() *game.Refusal
+
+// Because returns a reason that is known already; nil for nil.
+func Because(refusal *game.Refusal) Reason {
+	if refusal == nil {
+		return nil
+	}
+	return func() *game.Refusal { return refusal }
 }
 
 // Unit is what a commander knows about a unit.

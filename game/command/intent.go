@@ -1,9 +1,6 @@
 package command
 
-import (
-	"frontage/game"
-	"frontage/geometry"
-)
+import "frontage/geometry"
 
 // Kind is a kind of intent, by its name in files.
 type Kind string
@@ -57,8 +54,7 @@ type Test struct {
 type Refusal struct {
 	Intent Kind
 	Target string
-	Rule   string
-	Why    game.Phrase
+	Why    Reason
 }
 
 // Phase is the part of a player's turn in which a unit decides (section 2.3 of the page).

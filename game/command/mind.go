@@ -162,13 +162,13 @@ func (m *mind) told(in Intent) Intent {
 	return in
 }
 
-// granted reports whether the host grants an intent. If not, it notes the rule and the reason.
+// granted reports whether the host grants an intent. If not, it notes the reason.
 func (m *mind) granted(in Intent) bool {
-	refusal := m.host.Refuses(in)
-	if refusal != nil {
-		m.refused = append(m.refused, Refusal{in.Kind, in.Target, refusal.Rule, refusal.Reason})
+	why := m.host.Refuses(in)
+	if why != nil {
+		m.refused = append(m.refused, Refusal{in.Kind, in.Target, why})
 	}
-	return refusal == nil
+	return why == nil
 }
 
 // settle returns the first of some intents of one kind, against different targets, that the host

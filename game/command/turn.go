@@ -60,15 +60,16 @@ func Next(host Host, side string, phase Phase, done func(unit string) bool) (Int
 }
 
 // Initiative returns the charge of a unit by initiative (pass C1), by its card and against the
-// nearest enemy that it sees (TAC-MAP-18). The host knows the reach of initiative.
-func (v *View) Initiative(unit string) (Intent, bool) {
+// nearest enemy that it sees (TAC-MAP-18). The host knows the reach of initiative: may reports whether
+// the unit may charge an enemy by initiative.
+func (v *View) Initiative(unit string, may func(enemy string) bool) (Intent, bool) {
 	u := v.f.friend(unit)
-	in, ok := v.f.decide(u, InCommand)
-	if !ok || in.Kind != Charge {
-		return in, false
-	}
 	e := nearest(u, where(v.f.enemies, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) }))
-	return in, e != nil && e.ID == in.Target
+	if e == nil || !may(e.ID) {
+		return Intent{}, false
+	}
+	in, ok := v.f.decide(u, InCommand)
+	return in, ok && in.Kind == Charge && in.Target == e.ID
 }
 
 // The lines by which a unit stays behind walls.

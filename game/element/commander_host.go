@@ -123,15 +123,15 @@ func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 }
 
 // Refuses says why an intent may not be carried out.
-func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
+func (h *commandHost) Refuses(in command.Intent) command.Reason {
 	switch in.Kind {
 	case command.Move, command.Back, command.Leave, command.Face, command.Charge:
 		_, refusal := h.move(in)
-		return refusal
+		return command.Because(refusal)
 	case command.Shoot:
 		a := game.Action{Do: doShoot, Unit: game.UnitID(in.Unit), Target: in.Target}
 		_, refusal := h.b.shooting(&a)
-		return refusal
+		return command.Because(refusal)
 	}
 	return nil
 }

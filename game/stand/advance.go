@@ -21,33 +21,45 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 	if r := b.mayAdvance(unit); r != nil {
 		return nil, r
 	}
-	var targets []int
-	var why *game.Refusal // why it cannot advance against the closest enemy it sees
+	if targets := b.advanceTargets(unit); len(targets) > 0 {
+		return targets, nil
+	}
+	for _, t := range b.nearestEnemies(unit) {
+		if c, refusal := b.charge(unit, t, anyAdvance); len(c.lines) > 0 {
+			return nil, b.outOfReach(unit, t, refusal)
+		}
+	}
+	return nil, refuse("STD-ADV-05", game.Say("No stand of %s sees an enemy.", b.units[unit].name()))
+}
+
+// canAdvance reports whether a unit may advance, without working out a reason.
+func (b *board) canAdvance(unit int) bool {
+	return b.mayAdvance(unit) == nil && len(b.advanceTargets(unit)) > 0
+}
+
+// advanceTargets is advances without the reason why there are none. Enemies further away than a stand may
+// go are not worked out.
+func (b *board) advanceTargets(unit int) (targets []int) {
+	pace, closest := b.atMost(unit, advancePace), b.plays("AMB-57", "a")
 	found, seen := math.Inf(1), math.Inf(1)
 	for _, t := range b.nearestEnemies(unit) {
 		d := b.seenDistance(unit, t)
-		if d > found+geometry.Tolerance || b.plays("AMB-57", "a") && d > seen+geometry.Tolerance {
+		if d > found+geometry.Tolerance || closest && d > seen+geometry.Tolerance {
 			break
 		}
-		c, refusal := b.charge(unit, t, anyAdvance)
+		if !closest && !b.Within(unit, t, pace+geometry.Tolerance) {
+			continue
+		}
+		c := b.workOut(unit, t, anyAdvance)
 		if len(c.lines) == 0 {
 			continue
 		}
-		if why == nil && refusal != nil {
-			why = b.outOfReach(unit, t, refusal)
-		}
 		seen = min(seen, d)
-		if refusal == nil {
+		if c.barred == nil {
 			targets, found = append(targets, t), min(found, d)
 		}
 	}
-	switch {
-	case len(targets) > 0:
-		return targets, nil
-	case why != nil:
-		return nil, why
-	}
-	return nil, refuse("STD-ADV-05", game.Say("No stand of %s sees an enemy.", b.units[unit].name()))
+	return targets
 }
 
 // outOfReach refuses an advance because the closest visible enemy cannot be reached.

@@ -81,7 +81,7 @@ func (r *run) afterQuestion(p *combatProcedure) *game.Question {
 	q := &game.Question{Kind: "after", Who: who, Text: game.Say(text, r.sideName(who))}
 	for _, id := range waiting(f, r.alive(f, who)) {
 		for _, choice := range [4]string{choosePursue, chooseStand, chooseFallBack, chooseAdvance} {
-			if r.refuseAfter(p, id, choice) == nil {
+			if r.mayDoAfter(p, id, choice) {
 				q.Answers = append(q.Answers, game.Action{Do: "after", Unit: id, Choice: choice})
 			}
 		}
@@ -94,6 +94,20 @@ func (r *run) afterQuestion(p *combatProcedure) *game.Question {
 
 // refuseAfter says why a unit may not make a choice after a round; nil if it may.
 func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *game.Refusal {
+	refusal := r.refuseChoice(p, id, choice)
+	if refusal == nil && choice == chooseAdvance {
+		refusal = r.refuseAdvance(r.indexOf(id))
+	}
+	return refusal
+}
+
+// mayDoAfter reports whether refuseAfter refuses nothing, without working out a reason.
+func (r *run) mayDoAfter(p *combatProcedure, id game.UnitID, choice string) bool {
+	return r.refuseChoice(p, id, choice) == nil && (choice != chooseAdvance || r.board().canAdvance(r.indexOf(id)))
+}
+
+// refuseChoice is refuseAfter, except that it does not ask whether an advance reaches anybody.
+func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
@@ -130,7 +144,7 @@ func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *ga
 	if !r.noneLeft(f, r.otherSide(f.Winner)) {
 		return refuse("STD-ADV-01", game.Say("%s cannot advance: enemies of the combat are left.", unitName(r.s, id)))
 	}
-	return r.refuseAdvance(unit)
+	return nil
 }
 
 // refusePursuit says why a winning unit may not pursue now; nil if it may.

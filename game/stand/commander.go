@@ -67,12 +67,14 @@ func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, act
 		return a, nil, false
 	}
 	d := &decision{k: c.k, s: s, host: c.hostOf(s)}
-	var intent *command.Intent
-	if !d.host.r.board().moment(func() { a, intent, acts = d.answer() }) {
+	if !d.host.r.board().moment(func() {
+		var intent *command.Intent
+		a, intent, acts = d.answer()
+		if acts && intent != nil && !d.host.r.unread() {
+			event = command.EventOf(command.AnswerOf(s, *intent, c.tactics[game.UnitID(intent.Unit)]))
+		}
+	}) {
 		return game.Action{}, nil, false
-	}
-	if acts && intent != nil && !d.host.r.unread() {
-		event = command.EventOf(command.AnswerOf(s, *intent, c.tactics[game.UnitID(intent.Unit)]))
 	}
 	return a, event, acts
 }
@@ -82,8 +84,10 @@ type decision struct {
 	k    *session
 	s    *game.State
 	host *commandHost
-	view *command.View
+	side game.SideID
 	all  bool // it leads the whole side that must answer
+
+	looked *command.View // nil until asked for
 }
 
 func (d *decision) b() *board { return d.host.r.board() }
@@ -119,14 +123,22 @@ func (d *decision) answer() (a game.Action, intent *command.Intent, acts bool) {
 	return a, nil, acts
 }
 
-// begin looks at the table for a side, and reports whether any of its units is led.
+// begin begins to decide for a side, and reports whether any of its units is led.
 func (d *decision) begin(side game.SideID) bool {
 	d.all = d.leadsAll(side)
 	if !d.all && !slices.ContainsFunc(d.s.Turn.Led, func(l game.Led) bool { return l.Auto && d.s.Unit(l.Unit).Side == side }) {
 		return false
 	}
-	d.view = command.Look(d.host, string(side))
+	d.side = side
 	return true
+}
+
+// view returns the table as the side sees it.
+func (d *decision) view() *command.View {
+	if d.looked == nil {
+		d.looked = command.Look(d.host, string(d.side))
+	}
+	return d.looked
 }
 
 // leadsAll reports whether the commander leads all units of a side that are on the table.

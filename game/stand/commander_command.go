@@ -33,41 +33,46 @@ func (d *decision) initiative() (game.Action, *command.Intent, bool) {
 		return true
 	})
 	if len(chances) == 0 {
-		return d.end()
+		return d.endInitiative()
 	}
-	for _, id := range d.view.Order() {
+	for _, id := range d.view().Order() {
 		c := chances[id]
 		if c == nil || !d.leads(id) {
 			continue
 		}
-		in, ok := d.view.Initiative(id)
+		in, ok := d.view().Initiative(id, func(enemy string) bool { return slices.Contains(c.charges, d.host.index(enemy)) })
 		if !ok {
 			continue
 		}
-		unit, target := d.host.index(id), d.host.index(in.Target)
-		if slices.Contains(c.charges, target) {
-			if a, ok := d.host.r.reactionCharge(unit, target); ok {
-				return a, &in, true
-			}
+		if a, ok := d.host.r.reactionCharge(d.host.index(id), d.host.index(in.Target)); ok {
+			return a, &in, true
 		}
 	}
-	for _, id := range d.view.Order() {
+	for _, id := range d.view().Order() {
 		if c := chances[id]; c != nil && d.leads(id) {
 			if a, in, ok := d.evade(id, c.evades); ok {
 				return a, in, true
 			}
 		}
 	}
+	return d.endInitiative()
+}
+
+// endInitiative ends the step, or makes a charge that a unit owes whatever its card says (STD-SPEC-01).
+func (d *decision) endInitiative() (game.Action, *command.Intent, bool) {
+	if a, owed := d.host.r.forcedCharge(); owed {
+		return a, nil, d.leads(string(a.Unit))
+	}
 	return d.end()
 }
 
 // evade lets a unit evade from an enemy who could reach it, unless it has a target to shoot at.
 func (d *decision) evade(id string, from []int) (a game.Action, _ *command.Intent, ok bool) {
-	in, ok := d.view.Decide(id, command.Reacting)
+	in, ok := d.view().Decide(id, command.Reacting)
 	if !ok || in.Kind != command.Evade {
 		return a, nil, false
 	}
-	if shot, ok := d.view.Decide(id, command.InShooting); ok && shot.Kind == command.Shoot {
+	if shot, ok := d.view().Decide(id, command.InShooting); ok && shot.Kind == command.Shoot {
 		return a, nil, false
 	}
 	b, unit := d.b(), d.host.index(id)
@@ -91,7 +96,7 @@ func needsOrder(in command.Intent) bool {
 // means returns the intent for which a unit needs an order, false if it has none.
 func (d *decision) means(id string) (command.Intent, bool) {
 	for _, phase := range [2]command.Phase{command.InCommand, command.FallingBack} {
-		if in, ok := d.view.Decide(id, phase); ok && needsOrder(in) {
+		if in, ok := d.view().Decide(id, phase); ok && needsOrder(in) {
 			return in, true
 		}
 	}
@@ -114,7 +119,7 @@ func (d *decision) order() (game.Action, *command.Intent, bool) {
 		known[unit] = k
 		return k
 	}
-	for _, id := range d.view.Order() {
+	for _, id := range d.view().Order() {
 		unit := d.host.index(id)
 		if !b.orderable(unit) || kind(unit) == "" {
 			continue
@@ -192,13 +197,12 @@ func (b *board) joined(character, unit int, kind func(int) command.Kind) []int {
 // move carries out the intent of an ordered unit.
 func (d *decision) move(p *moveProcedure) (a game.Action, _ *command.Intent, acts bool) {
 	d.host.half = p.Step == paceHalf
-	d.view = command.Look(d.host, string(d.s.Turn.Active))
 	hold := game.UnitID("")
 	for _, id := range p.Units {
 		if !d.leads(string(id)) {
 			continue
 		}
-		d.view.Fresh(string(id))
+		d.view().Fresh(string(id))
 		if in, ok := d.means(string(id)); ok {
 			if a, ok := d.carryOut(p, in); ok {
 				return a, &in, true
@@ -281,7 +285,7 @@ func (b *board) wheeledBy(unit int, dir, by geometry.Vec) []game.StandPlace {
 // take cover.
 func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 	b := d.b()
-	for _, id := range d.view.Order() {
+	for _, id := range d.view().Order() {
 		if !d.leads(id) {
 			continue
 		}
@@ -289,7 +293,7 @@ func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 		if len(fires) == 0 {
 			continue
 		}
-		in, ok := d.view.Decide(id, command.InShooting)
+		in, ok := d.view().Decide(id, command.InShooting)
 		if ok && in.Kind == command.Shoot && slices.ContainsFunc(fires, func(f fire) bool { return string(f.aim(b)) == in.Target }) {
 			return game.Action{Do: "shoot", Unit: game.UnitID(id), Target: in.Target}, &in, true
 		}
@@ -307,11 +311,11 @@ func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 // cover lets the next unit take cover that did nothing this turn and is in danger, if its card says
 // so (section F of a turn). Then it ends the phase.
 func (d *decision) cover() (game.Action, *command.Intent, bool) {
-	for _, id := range d.view.Order() {
+	for _, id := range d.view().Order() {
 		if !d.leads(id) {
 			continue
 		}
-		if in, ok := d.view.Decide(id, command.TakingCover); ok && in.Kind == command.Cover {
+		if in, ok := d.view().Decide(id, command.TakingCover); ok && in.Kind == command.Cover {
 			return game.Action{Do: doCover, Unit: game.UnitID(id)}, &in, true
 		}
 	}
@@ -343,8 +347,8 @@ func (d *decision) after(p *combatProcedure, who game.SideID) (a game.Action, _ 
 		if !d.leads(string(id)) {
 			continue
 		}
-		in, ok := d.view.After(string(id), p.Step == stepAfter, d.outcome(p, id))
-		if choice := choices[in.Kind]; ok && choice != "" && r.refuseAfter(p, id, choice) == nil {
+		in, ok := d.view().After(string(id), p.Step == stepAfter, d.outcome(p, id))
+		if choice := choices[in.Kind]; ok && choice != "" && r.mayDoAfter(p, id, choice) {
 			return d.afterAction(id, in), &in, true
 		}
 		return r.standOrFall(p, id), nil, true

@@ -78,7 +78,7 @@ func (b *board) nothingFree(unit int) bool {
 		}
 	}
 	for i := range own {
-		for _, side := range geometry.Sides {
+		for _, side := range [4]geometry.Side{geometry.Rear, geometry.Left, geometry.Right, geometry.Front} { // the rear is mostly free
 			if slices.ContainsFunc(geometry.FreeParts(near, i, side, -1), func(e geometry.Edge) bool { return e.A.Dist(e.B) >= 1-geometry.Tolerance }) {
 				return false
 			}
@@ -122,14 +122,16 @@ func (h *commandHost) Harm(unit, _ string) (most, mean float64) {
 }
 
 // Refuses says why an intent may not be carried out, apart from the success of its order.
-func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
+func (h *commandHost) Refuses(in command.Intent) command.Reason {
 	b, unit := h.r.board(), h.index(in.Unit)
 	switch in.Kind {
 	case command.Charge:
 		return h.refusesCharge(unit, h.index(in.Target))
 	case command.Shoot:
 		if !h.InArc(in.Unit, in.Target) {
-			return refuse("STD-SHOOT-04", game.Say("%[1]s is no target of %[2]s now.", b.units[h.index(in.Target)].name(), b.units[unit].name()))
+			return func() *game.Refusal {
+				return refuse("STD-SHOOT-04", game.Say("%[1]s is no target of %[2]s now.", b.units[h.index(in.Target)].name(), b.units[unit].name()))
+			}
 		}
 	case command.Move, command.Sortie, command.Back, command.Leave:
 		return h.moveTo(unit, in.To)
@@ -138,53 +140,57 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 			return keptByCombat(&b.units[unit])
 		}
 	case command.Cover:
-		return b.mayTakeCover(unit)
+		return command.Because(b.mayTakeCover(unit))
 	case command.Pursue, command.Stand, command.FallBack, command.Advance:
-		if h.combat != nil {
-			return h.r.refuseAfter(h.combat, b.units[unit].ID, choices[in.Kind])
+		if p, id := h.combat, b.units[unit].ID; p != nil && !h.r.mayDoAfter(p, id, choices[in.Kind]) {
+			return func() *game.Refusal { return h.r.refuseAfter(p, id, choices[in.Kind]) }
 		}
 	}
 	return nil
 }
 
-// keptByCombat refuses a move of an engaged unit in the command phase.
-func keptByCombat(u *unitOnBoard) *game.Refusal {
-	return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
+// keptByCombat is the reason why an engaged unit does not move in the command phase.
+func keptByCombat(u *unitOnBoard) command.Reason {
+	return func() *game.Refusal {
+		return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
+	}
 }
 
-func (h *commandHost) refusesCharge(unit, target int) *game.Refusal {
+func (h *commandHost) refusesCharge(unit, target int) command.Reason {
 	b := h.r.board()
 	if h.half {
-		return refuse("STD-CMD-29", game.Say("%s moves at half pace after a failed order, and does not charge.", b.units[unit].name()))
+		return func() *game.Refusal {
+			return refuse("STD-CMD-29", game.Say("%s moves at half pace after a failed order, and does not charge.", b.units[unit].name()))
+		}
 	}
 	c := b.try(unit, target)
 	if c.barred == nil {
 		return nil
 	}
-	refusal := c.barred()
-	if refusal.Rule == "" {
-		return refuse("STD-CHARGE-01", refusal.Reason)
+	return func() *game.Refusal {
+		refusal := c.barred()
+		if refusal.Rule == "" {
+			return refuse("STD-CHARGE-01", refusal.Reason)
+		}
+		return refusal
 	}
-	return refusal
 }
 
 // moveTo says why a unit may not go straight to a place, nil if it may.
-func (h *commandHost) moveTo(unit int, to geometry.Vec) *game.Refusal {
-	b := h.r.board()
+func (h *commandHost) moveTo(unit int, to geometry.Vec) command.Reason {
+	b, half := h.r.board(), h.half
 	if b.isEngaged(unit) {
 		return keptByCombat(&b.units[unit])
 	}
 	first := b.Boxes[b.units[unit].First]
 	places := b.carried(unit, first, first.Shift(to.Sub(b.Center(unit))))
-	if b.knownMove(unit, places, h.half) != nil {
+	if b.knownMove(unit, places, half) != nil || b.straightMove(unit, places, half) != nil {
 		return nil
 	}
-	m, refusal := b.checkMarch(unit, places, h.half, marching{straight: true})
-	if refusal == nil {
-		moves := known[knownMoves](&b.known)
-		*moves = append(*moves, knownMove{unit, h.half, places, m})
+	return func() *game.Refusal {
+		_, refusal := b.checkMarch(unit, places, half, marching{straight: true})
+		return refusal
 	}
-	return refusal
 }
 
 // partSteps is the number of halvings that look for the furthest legal place of a move.

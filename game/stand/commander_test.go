@@ -312,3 +312,22 @@ func TestLeadingASideQuotesNoOrder(t *testing.T) {
 		t.Errorf("it says %q, %v, and must not repeat %q", events[0].Text.String(), err, text)
 	}
 }
+
+// STD-SPEC-01: a unit that must charge on initiative does so whatever its card says, also where the commander
+// leads only this unit.
+func TestCommanderMakesOwedCharges(t *testing.T) {
+	for _, whole := range []bool{true, false} {
+		owes := with(infantry("r1", at{0, 0, 180}), spec(mustCharge, &kinds{Value: []string{"any"}}))
+		s := tableOf(owes, infantry("r2", at{40, 0, 180}), infantry("b1", at{0, -12, 0}))
+		s.Turn.Active, s.Turn.Phase, s.Turn.Step = "red", phaseCommand, stepInitiative
+		s.Turn.Led = []game.Led{{Unit: "r1", Tactics: "receive", Auto: true}, {Unit: "r2", Tactics: "receive", Auto: whole}}
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+		a, acts := b.Command()
+		if !acts || a.Do != "charge" || a.Unit != "r1" || a.Target != "b1" {
+			t.Fatalf("it leads the whole side %v: the commander does %+v (%v); want the charge of r1", whole, a, acts)
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -314,8 +314,8 @@ func (m *move) follow(done uint64) bool {
 		} else if m.stopped < 0 {
 			m.stopped, m.before = i, slices.Clone(m.moved)
 		}
-		if len(m.pieces) > 64 && !free {
-			break // no other order is tried
+		if !free && (len(m.pieces) > 64 || m.isStuck(i, done)) {
+			break // it has no way later either, or no other order is tried
 		}
 	}
 	if m.failed == nil {

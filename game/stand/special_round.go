@@ -106,7 +106,7 @@ func (r *run) refuseMercy(p *combatProcedure, id game.UnitID) *game.Refusal {
 	if r.refusePursuit(f, unit) == nil {
 		return refuse("STD-SPEC-65", game.Say("%s has to pursue.", unitName(r.s, id)))
 	}
-	if r.noneLeft(f, r.otherSide(f.Winner)) && r.refuseAdvance(unit) == nil {
+	if r.noneLeft(f, r.otherSide(f.Winner)) && r.board().canAdvance(unit) {
 		return refuse("STD-SPEC-65", game.Say("%s has to advance.", unitName(r.s, id)))
 	}
 	return nil
