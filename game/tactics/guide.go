@@ -195,7 +195,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	facts := []game.Fact{
 		{Label: game.Say("Tactics"), Value: told},
 		{Label: game.Say("Strength"), Value: game.SayAll(x.report())},
-		{Label: game.Say("Morale"), Value: game.SayAll(moraleNumber(x.morale))},
+		{Label: game.Say("Morale"), Value: moraleNumber(x.morale)},
 		{Label: game.Say("Melee"), Value: game.SayAll(p.Melee)},
 		{Label: game.Say("Missiles"), Value: game.SayAll(p.Missile)},
 		{Label: game.Say("Defence"), Value: game.SayAll(p.Defence)},

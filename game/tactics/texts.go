@@ -84,14 +84,10 @@ func woundsText(u *fighter) game.Text {
 }
 
 // moraleNumber writes morale with all its decimals.
-func moraleNumber(m int) string {
-	return fmt.Sprint(points(m))
-}
+func moraleNumber(m int) game.Phrase { return game.SayAll(points(m)) }
 
 // moraleInShort writes morale to a tenth; the events have all decimals.
-func moraleInShort(m int) string {
-	return fmt.Sprint(points(100 * floorDiv(m+50, 100)))
-}
+func moraleInShort(m int) game.Phrase { return moraleNumber(100 * floorDiv(m+50, 100)) }
 
 // spiritsText tells a common change of battle morale of units of one side.
 func spiritsText(what string, changes []spirits) game.Text {

@@ -152,7 +152,7 @@ func spoken(verb string, arg any) string {
 		}
 		return minus(fmt.Sprintf(verb, arg))
 	case float64:
-		return local(fmt.Sprintf(verb, arg))
+		return minus(local(fmt.Sprintf(verb, arg)))
 	case game.Chance:
 		return local(arg.String())
 	case game.Phrase:
