@@ -17,7 +17,7 @@ OFTEN := runtime/... internal/runtime/... internal/abi internal/bytealg internal
 LEAN  := bin/ebiten/page.mod
 SMALL := -modfile=$(LEAN) -overlay=bin/ebiten/overlay.json -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=95
 
-PAGE      = index.html $(wildcard wasm/page/*) $(wildcard assets/words/*) $(filter-out %/not-applied.tsv,$(wildcard assets/rules/*.tsv)) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
+PAGE      = index.html $(wildcard wasm/page/*) $(filter-out assets/words/cli-%,$(wildcard assets/words/*)) $(filter-out %/not-applied.tsv,$(wildcard assets/rules/*.tsv)) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 
 # What checks compile serves the programs that they build, and the other way round: the

@@ -23,7 +23,7 @@ type fakeAnswer string
 
 func (a fakeAnswer) MarshalJSON() ([]byte, error) { return []byte(a), nil }
 func (a fakeAnswer) Explain() []Step              { return nil }
-func (a fakeAnswer) Text() string                 { return string(a) }
+func (a fakeAnswer) Text() Phrase                 { return Say(string(a)) }
 func (a fakeAnswer) Options() []Answer            { return nil }
 func (a fakeAnswer) Outline() Outline             { return Outline{} }
 func (a fakeAnswer) Forecast() *Forecast          { return nil }

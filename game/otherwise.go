@@ -19,9 +19,9 @@ type Otherwise struct {
 }
 
 // Text returns the other answer in words.
-func (o *Otherwise) Text() string {
+func (o *Otherwise) Text() Phrase {
 	if o.Answer == nil {
-		return o.Refusal.Error()
+		return ErrorText(o.Refusal)
 	}
 	return o.Answer.Text()
 }

@@ -275,6 +275,33 @@ func SayList[T any](items []T) Phrase {
 	return p
 }
 
+// SayLines returns some phrases below each other, a line each.
+func SayLines(lines ...Phrase) Phrase {
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	p := Phrase{Args: make([]any, 0, 2*len(lines))}
+	for i, line := range lines {
+		if i > 0 {
+			p.Args = append(p.Args, "\n")
+		}
+		p.Args = append(p.Args, line)
+	}
+	return p
+}
+
+// SaySteps returns the texts of some steps below each other.
+func SaySteps(steps []Step) Phrase {
+	lines := make([]Phrase, len(steps))
+	for i := range steps {
+		lines[i] = steps[i].Text
+	}
+	return SayLines(lines...)
+}
+
+// SayRefused returns the reason of a refusal with its rule: "It is too far. (STD-CHARGE-02)".
+func SayRefused(reason Phrase, rule string) Phrase { return SayAll(reason, " (", rule, ")") }
+
 // and comes before the last item of a list.
 var and any = Say(" and ")
 

@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 
 	"frontage/geometry"
 )
@@ -105,8 +106,8 @@ type Problem struct{ Path, What string }
 type Answer interface {
 	// Explain returns the steps that led to the answer, a refusal included.
 	Explain() []Step
-	// Text returns the answer in words, for a person: some lines.
-	Text() string
+	// Text returns the answer in words, for a person: some lines, as [SayLines] makes them.
+	Text() Phrase
 	// Options returns the answers of all legal alternatives, this one included, for checks
 	// that accept any of them.
 	Options() []Answer
@@ -177,6 +178,23 @@ func (r *Refusal) Error() string {
 type BadQuery struct{ Reason Phrase }
 
 func (e *BadQuery) Error() string { return e.Reason.String() }
+
+// ErrorText returns the text of an error: the phrase of a [Refusal] with its rule, or of a
+// [BadQuery]; the English text of any other.
+func ErrorText(err error) Phrase {
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		if refusal.Rule == "" {
+			return refusal.Reason
+		}
+		return SayRefused(refusal.Reason, refusal.Rule)
+	}
+	var bad *BadQuery
+	if errors.As(err, &bad) {
+		return bad.Reason
+	}
+	return SayAll(err.Error())
+}
 
 // Question is a point at which the battle waits for a player.
 type Question struct {

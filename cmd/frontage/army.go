@@ -8,6 +8,7 @@ import (
 	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/army"
+	"frontage/render/words"
 )
 
 type armyCommand struct {
@@ -32,6 +33,9 @@ Example:
 // readArmy reads an army included in the program, or a file.
 func readArmy(name string) (*army.Army, error) {
 	a, _, err := arena.ReadArmy(name, readFile)
+	if err == nil {
+		speakOf(a.System)
+	}
 	return a, err
 }
 
@@ -66,7 +70,7 @@ func (c *armyListCommand) Run(out *output) error {
 	}
 	var t strings.Builder
 	for _, e := range list {
-		fmt.Fprintf(&t, "%-15s %s (%s, %d units): %s\n", e.Army, e.Name, e.System, e.Units, e.Notes)
+		fmt.Fprintf(&t, "%-15s %s\n", e.Army, tell("%s (%s, %d units): %s", named(e.Name), e.System, e.Units, game.SayAll(e.Notes)))
 	}
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err
@@ -119,9 +123,9 @@ func armyText(a *army.Army) string {
 	}
 	var heads []string
 	for _, c := range of.Columns {
-		heads = append(heads, c.Head)
+		heads = append(heads, words.Say(game.Word(c.Head)))
 	}
-	line("", "", heads, "points", "min/max", "")
+	line("", "", heads, tell("points"), tell("min/max"), "")
 	l := army.List{Army: a, Points: of.Usual}
 	entry := func(e *army.Entry, kind, points string) {
 		line(oneLine(e.Name), kind, of.Cells(a, e), points, limitText(e.Limit), remarkText(of.Words(a, e), e.Notes, e.NotApplied))
@@ -137,16 +141,16 @@ func armyText(a *army.Army) string {
 	return t.String()
 }
 
-func remarkText(words []string, notes string, notApplied []string) string {
+func remarkText(list []string, notes string, notApplied []string) string {
 	var parts []string
-	for _, word := range words {
+	for _, word := range list {
 		if word != "" {
 			parts = append(parts, word)
 		}
 	}
 	text := strings.Join(parts, ", ")
 	if len(notApplied) > 0 {
-		text += " [not applied: " + strings.Join(notApplied, "; ") + "]"
+		text += " " + tell("[not applied: %s]", strings.Join(notApplied, "; "))
 	}
 	if notes != "" {
 		text += " – " + notes
@@ -167,9 +171,9 @@ func limitText(l army.Limit) string {
 	case 1000:
 		return least + "/" + most
 	case 0:
-		return least + "/" + most + " in all"
+		return tell("%s/%s in all", least, most)
 	}
-	return fmt.Sprintf("%s/%s per %d", least, most, l.Per)
+	return tell("%s/%s per %d", least, most, l.Per)
 }
 
 // armyValue holds the flags for the value of an army and the scale of its figures.
@@ -208,12 +212,12 @@ func (c *armyBuildCommand) Run(out *output) error {
 		})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s, %s of %d points, %d units\n", a.Name, army.PointsText(list.Cost()), list.Points, list.Units())
+	fmt.Fprintln(&t, tell("%s, %s of %d points, %d units", game.SayAll(a.Name), game.SayAll(list.Cost()), list.Points, list.Units()))
 	for _, line := range lines {
 		fmt.Fprintf(&t, "%3d × %-30s %5s\n", line.Count, list.LineName(line), army.PointsText(line.Points))
 	}
 	for _, w := range list.Warnings() {
-		fmt.Fprintf(&t, "warning: %s\n", w.What)
+		fmt.Fprintln(&t, tell("warning: %s", w.What))
 	}
 	_, err = fmt.Fprint(out.stdout, t.String())
 	return err
@@ -245,6 +249,7 @@ func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
 	if err != nil {
 		return nil, err
 	}
+	speakOf(a.System)
 	value := arena.Value(*c)
 	if err := value.Check(a.System); err != nil {
 		return nil, fmt.Errorf("--%w", err)

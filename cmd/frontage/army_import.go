@@ -128,12 +128,12 @@ func importAnswer(a *army.Army, name, to string, refused game.Errors) map[string
 func importText(a *army.Army, to string, refused game.Errors) string {
 	var t strings.Builder
 	l := game.ListingOf(a.System)
-	fmt.Fprintf(&t, "%s: %s, %s", to, oneLine(a.Name), game.Counted(len(a.Units), "unit"))
+	fmt.Fprintf(&t, "%s: %s, %s", to, oneLine(a.Name), count(len(a.Units), "1 unit", "%[1]d units"))
 	if l.Leader != nil {
-		fmt.Fprintf(&t, ", %s", game.Counted(len(a.Characters), "character"))
+		fmt.Fprintf(&t, ", %s", count(len(a.Characters), "1 character", "%[1]d characters"))
 	}
 	if l.Upgrade != nil {
-		fmt.Fprintf(&t, ", %s", game.Counted(len(a.Upgrades), l.Given))
+		fmt.Fprintf(&t, ", %s", upgradesText(len(a.Upgrades), l.Given))
 	}
 	fmt.Fprintln(&t)
 	for _, u := range a.Units {
@@ -142,15 +142,23 @@ func importText(a *army.Army, to string, refused game.Errors) string {
 		}
 	}
 	for _, r := range army.Remarks(a) {
-		fmt.Fprintf(&t, "not applied: %s: %s\n", r.Name, r.Rule)
+		fmt.Fprintln(&t, tell("not applied: %s: %s", game.SayAll(r.Name), r.Rule))
 	}
 	for _, e := range refused {
-		fmt.Fprintf(&t, "refused: %v\n", e)
+		fmt.Fprintln(&t, tell("refused: %s", game.SayAll(e.Error())))
 	}
 	if a.Notes != "" {
 		fmt.Fprintf(&t, "%s\n", a.Notes)
 	}
 	return t.String()
+}
+
+// upgradesText counts the upgrades of units, which the rules call given.
+func upgradesText(n int, given string) string {
+	if given == "mount" {
+		return count(n, "1 mount", "%[1]d mounts")
+	}
+	return game.Counted(n, given)
 }
 
 // target returns the file to write. It overwrites an existing file only if the user named

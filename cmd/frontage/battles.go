@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -73,16 +74,23 @@ func (c *runCommand) playMany(out *output, name string, from *game.Battle) error
 	if c.JSON {
 		return out.json(sum)
 	}
-	text := fmt.Sprintf("%d battles with the seeds %d to %d:\n", c.Battles, c.Seed, c.Seed+uint64(c.Battles)-1)
-	for _, side := range s.Sides {
-		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", oneLine(side.Name), sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/count, sum.Points[side.ID])
-	}
-	if sum.Endless > 0 {
-		text += fmt.Sprintf("  %d without an end by default answers\n", sum.Endless)
-	}
-	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/count, sum.Turns, sum.Actions, sum.PerSecond)
-	_, err = fmt.Fprint(out.stdout, text)
+	_, err = fmt.Fprint(out.stdout, sum.text(s))
 	return err
+}
+
+// text returns the summary for a person.
+func (b *battlesSummary) text(s *game.State) string {
+	all := float64(b.Battles)
+	lines := []string{tell("%d battles with the seeds %d to %d:", b.Battles, b.Seed, b.Seed+uint64(b.Battles)-1)}
+	for _, side := range s.Sides {
+		lines = append(lines, "  "+tell("%s wins %d (%.1f %%), %.1f victory points", named(side.Name), b.Wins[side.ID], float64(100*b.Wins[side.ID])/all, b.Points[side.ID]))
+	}
+	if b.Endless > 0 {
+		lines = append(lines, "  "+tell("%d without an end by default answers", b.Endless))
+	}
+	lines = append(lines, "  "+tell("%d draws (%.1f %%)", b.Draws, float64(100*b.Draws)/all),
+		"  "+tell("%.1f turns and %.0f answers a battle", b.Turns, b.Actions), tell("%.1f battles a second.", b.PerSecond))
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // tally counts how battles ended. It holds only whole numbers, so that the order in which

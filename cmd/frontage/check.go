@@ -75,9 +75,9 @@ func (c *checkCommand) print(out *output, files, checks int, failures []failure)
 	}
 	var t strings.Builder
 	for _, f := range failures {
-		fmt.Fprintf(&t, "%s: check %d: %s\n    %s\n", f.File, f.Check, f.Query, strings.ReplaceAll(f.Diff, "\n", "\n    "))
+		fmt.Fprintf(&t, "%s\n    %s\n", tell("%s: check %d: %s", f.File, f.Check, f.Query), strings.ReplaceAll(f.Diff, "\n", "\n    "))
 	}
-	fmt.Fprintf(&t, "%s, %s, %d failed\n", game.Counted(files, "file"), game.Counted(checks, "check"), len(failures))
+	fmt.Fprintln(&t, tell("%s, %s, %d failed", game.SayCount(files, "1 file", "%[1]d files"), game.SayCount(checks, "1 check", "%[1]d checks"), len(failures)))
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err
 }

@@ -50,6 +50,7 @@ type commands struct {
 
 	Tables tablesCommand `cmd:"" help:"List, print or write the tables of values that --rules replaces."`
 
+	languageFlag
 	RulesIn string           `name:"rules" placeholder:"DIR" help:"Play by the tables in a folder; \"frontage tables\" writes them."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
@@ -63,7 +64,7 @@ type output struct {
 // warn prints what is odd about a file.
 func (o *output) warn(warnings []string) {
 	for _, warning := range warnings {
-		fmt.Fprintf(o.stderr, "frontage: warning: %s\n", warning)
+		fmt.Fprintf(o.stderr, "frontage: %s\n", tell("warning: %s", named(warning)))
 	}
 }
 
@@ -100,6 +101,10 @@ var errFailed = errors.New("a check failed")
 // run executes a command line and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	stdout, stderr = legible{stdout}, legible{stderr}
+	if err := speak(args); err != nil {
+		fmt.Fprintf(stderr, "frontage: %v\n", err)
+		return exitBad
+	}
 	finished := false // by --help or --version
 	options := append(withQueries(queryCommands(systems.All()), "validate"),
 		kong.Name("frontage"),
@@ -138,7 +143,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, &broken):
 		err = fmt.Errorf("%w; %s", err, reported(broken, args))
 	}
-	fmt.Fprintf(stderr, "frontage: %v\n", err)
+	fmt.Fprintf(stderr, "frontage: %s\n", errorText(err))
 	return exitBad
 }
 

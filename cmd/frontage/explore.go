@@ -10,6 +10,7 @@ import (
 	"frontage/game"
 	"frontage/game/explore"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 type exploreCommand struct {
@@ -42,6 +43,7 @@ func (c *exploreCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
+	speakOf(battle.State().System)
 	plan := explore.Plan{Rules: battle.Rules(), Start: battle.State(), By: explore.Measure(c.By)}
 	for i, do := range c.Do {
 		thing, err := readThing(do, battle.State().System)
@@ -90,21 +92,21 @@ func readThing(text, system string) (explore.Thing, error) {
 func exploredText(r *explore.Result, trace bool) string {
 	var t strings.Builder
 	for i, name := range r.Names {
-		fmt.Fprintf(&t, "%d: %s\n", i+1, oneLine(name.String()))
+		fmt.Fprintf(&t, "%d: %s\n", i+1, say(name))
 	}
-	fmt.Fprintf(&t, "%s\n%s", r.Assumed(), r.Head())
+	fmt.Fprintf(&t, "%s\n%s", words.Say(r.Assumed()), words.Say(r.Head()))
 	if len(r.Groups) > 1 {
-		fmt.Fprintf(&t, " Best first by %s.", r.By.Name())
+		t.WriteString(" " + tell("Best first by %s.", r.By.Name()))
 	}
 	t.WriteByte('\n')
 	for i := range r.Groups {
 		g := &r.Groups[i]
-		fmt.Fprintf(&t, "\n%s, %s.\n", g.Title(), g.When.Text(g.Orders[0]))
+		fmt.Fprintf(&t, "\n%s, %s.\n", words.Say(g.Title()), words.Say(g.When.Text(g.Orders[0])))
 		if g.When.Orders > 1 {
-			fmt.Fprintf(&t, "    For example: %s\n", explore.OrderText(g.Orders[0]))
+			fmt.Fprintf(&t, "    %s\n", tell("For example: %s", explore.OrderText(g.Orders[0])))
 		}
 		if p := g.Chance(); p < 1 {
-			fmt.Fprintf(&t, "    The chance that all tests pass is %s.\n", explore.Percent(p))
+			fmt.Fprintf(&t, "    %s\n", tell("The chance that all tests pass is %s.", explore.Percent(p)))
 		}
 		for _, line := range outcomeLines(r, g) {
 			fmt.Fprintf(&t, "    %s\n", oneLine(line))
@@ -123,11 +125,11 @@ func outcomeLines(r *explore.Result, g *explore.Group) []string {
 	var lines []string
 	for thing := range r.Names {
 		if rule, why := r.Why(g, thing); !why.Empty() {
-			lines = append(lines, withRule(why.String(), rule))
+			lines = append(lines, withRule(words.Say(why), rule))
 		}
 	}
 	for _, text := range r.OutcomeTexts(g) {
-		lines = append(lines, text.String())
+		lines = append(lines, words.Say(text))
 	}
 	return lines
 }
@@ -144,11 +146,11 @@ func traceLines(r *explore.Result, g *explore.Group) []string {
 	var lines []string
 	for _, step := range g.Steps {
 		for _, text := range r.StepText(step) {
-			lines = append(lines, fmt.Sprintf("%d: %s", step.Thing+1, text))
+			lines = append(lines, fmt.Sprintf("%d: %s", step.Thing+1, words.Say(text)))
 		}
 	}
 	for _, text := range r.StepText(&explore.Step{Acts: g.Last}) {
-		lines = append(lines, text.String())
+		lines = append(lines, words.Say(text))
 	}
 	return lines
 }

@@ -41,6 +41,7 @@ func readScenario(file string) (*scenario, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	speakOf(state.System)
 	return &scenario{file: name, state: state, rules: rules}, nil
 }
 

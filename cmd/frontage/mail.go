@@ -43,7 +43,11 @@ func loadSeat(file string) (*mail.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mail.Load(text, file, systems.All())
+	seat, err := mail.Load(text, file, systems.All())
+	if err == nil {
+		speakOf(seat.Battle().State().System)
+	}
+	return seat, err
 }
 
 // saveSeat writes a player's file beside the old one, and then replaces the old one. An incomplete
@@ -63,11 +67,11 @@ func warnOther(out *output, s *mail.Seat) {
 	system := s.Battle().State().System
 	for _, side := range s.Sides() {
 		if other := s.Program(side); side != s.Side && other.Differs(system) != game.SameProgram {
-			needs := "both of you need the same rules: as soon as they differ, a link is refused"
+			needs := game.Say("both of you need the same rules: as soon as they differ, a link is refused")
 			if other.Differs(system) == game.OtherVersion {
-				needs = "the rules are the same, so you can play"
+				needs = game.Say("the rules are the same, so you can play")
 			}
-			fmt.Fprintf(out.stderr, "the other player has %s, and this is %s: %s\n", other, game.MadeHere(system), needs)
+			fmt.Fprintln(out.stderr, tell("the other player has %s, and this is %s: %s", fmt.Sprint(other), fmt.Sprint(game.MadeHere(system)), needs))
 		}
 	}
 }
@@ -82,7 +86,7 @@ type mailed struct {
 	Owes     game.SideID   `json:"owes"`
 	Ready    bool          `json:"ready"` // the next link can be sent
 	Waits    bool          `json:"waits"` // the last action waits for dice made by the other side's answer
-	Question string        `json:"question"`
+	Question game.Phrase   `json:"question"`
 	Answers  []game.Action `json:"answers"`
 	Events   []game.Event  `json:"events"`
 	Link     string        `json:"link"` // to send, "" for none
@@ -93,7 +97,7 @@ func mailOf(verb, file string, s *mail.Seat, events []game.Event) *mailed {
 	m := &mailed{Query: "mail " + verb, File: file, Battle: s.ID(), Side: s.Side, Links: s.Len(), Owes: s.Next(),
 		Ready: s.Ready() == nil, Waits: s.Waits(), Answers: []game.Action{}, Events: append([]game.Event{}, events...)}
 	if q := s.Shown().Question(); q != nil && q.Who == s.Side && errors.Is(s.Ready(), mail.ErrDecide) {
-		m.Question, m.Answers = q.Text.String(), append(m.Answers, q.Answers...)
+		m.Question, m.Answers = q.Text, append(m.Answers, q.Answers...)
 	}
 	return m
 }
@@ -106,19 +110,19 @@ func (m *mailed) print(out *output, asJSON bool, most int) error {
 	var t strings.Builder
 	for _, e := range m.Events {
 		if !e.Text.Empty() {
-			fmt.Fprintf(&t, "%s\n", oneLine(e.Text.String()))
+			fmt.Fprintln(&t, say(e.Text))
 		}
 	}
 	switch {
 	case m.Link != "":
 		fmt.Fprintf(&t, "%s\n", m.Link)
 	case m.Owes == "":
-		t.WriteString("The battle is over.\n")
-	case m.Question != "":
-		fmt.Fprintf(&t, "%s\n", oneLine(m.Question))
+		fmt.Fprintln(&t, tell("The battle is over."))
+	case !m.Question.Empty():
+		fmt.Fprintln(&t, say(m.Question))
 		for i, a := range m.Answers {
 			if i == most {
-				fmt.Fprintf(&t, "  … and %d more\n", len(m.Answers)-most)
+				fmt.Fprintln(&t, "  "+tell("… and %d more", len(m.Answers)-most))
 				break
 			}
 			text, err := a.MarshalJSON()
@@ -128,11 +132,11 @@ func (m *mailed) print(out *output, asJSON bool, most int) error {
 			fmt.Fprintf(&t, "  %s\n", strings.TrimSpace(string(text)))
 		}
 	case m.Waits:
-		t.WriteString("The dice of the last action are made by the other player's answer: send the link.\n")
+		fmt.Fprintln(&t, tell("The dice of the last action are made by the other player's answer: send the link."))
 	case m.Ready:
-		t.WriteString("There is nothing more to decide: send the link.\n")
+		fmt.Fprintln(&t, tell("There is nothing more to decide: send the link."))
 	default:
-		fmt.Fprintf(&t, "%s has to answer link %d.\n", m.Owes, m.Links)
+		fmt.Fprintln(&t, tell("%s has to answer link %d.", m.Owes, m.Links))
 	}
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err

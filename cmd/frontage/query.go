@@ -13,6 +13,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 // question holds the flags of every command that asks about the table, besides those from
@@ -60,7 +61,7 @@ func (q *question) ask(out *output, form game.QueryForm, args map[string]string)
 	if q.JSON {
 		return out.json(answer)
 	}
-	text := strings.TrimRight(answer.Text(), "\n") + "\n"
+	text := strings.TrimRight(words.Say(answer.Text()), "\n") + "\n"
 	if q.Trace {
 		text += "\n" + traceText(answer.Explain())
 	}
@@ -106,15 +107,15 @@ func withOthers(out *output, answer game.Answer, others []game.Otherwise) error 
 // differ if trace is set or nothing else differs.
 func othersText(others []game.Otherwise, trace bool) string {
 	if len(others) == 0 {
-		return "No other reading of a ruling changes this answer.\n"
+		return tell("No other reading of a ruling changes this answer.") + "\n"
 	}
 	var t strings.Builder
 	for _, o := range others {
-		fmt.Fprintf(&t, "By another reading of %s: %s\n", o.Ruling.ID, o.Reading.Text)
+		fmt.Fprintln(&t, tell("By another reading of %s: %s", o.Ruling.ID, game.Word(o.Reading.Text)))
 		if o.Alike {
-			t.WriteString("    The answer is the same" + waysText(o.Ways) + ".\n")
+			fmt.Fprintf(&t, "    %s\n", sameText(o.Ways))
 		} else {
-			fmt.Fprintf(&t, "    %s\n", strings.ReplaceAll(strings.TrimRight(o.Text(), "\n"), "\n", "\n    "))
+			fmt.Fprintf(&t, "    %s\n", strings.ReplaceAll(strings.TrimRight(words.Say(o.Text()), "\n"), "\n", "\n    "))
 		}
 		if trace || o.Alike {
 			t.WriteString(traceText(o.Steps))
@@ -123,12 +124,12 @@ func othersText(others []game.Otherwise, trace bool) string {
 	return t.String()
 }
 
-// waysText tells of how many legal ways an answer is one.
-func waysText(n int) string {
-	if n < 2 {
-		return ""
+// sameText says that an answer is the same, and of how many legal ways it is one.
+func sameText(ways int) string {
+	if ways < 2 {
+		return tell("The answer is the same.")
 	}
-	return fmt.Sprintf(", one of %d legal ways", n)
+	return tell("The answer is the same, one of %d legal ways.", ways)
 }
 
 // table reads the file, which some queries do not need.
@@ -148,7 +149,7 @@ func (q *question) table(form game.QueryForm) (*scenario, error) {
 func traceText(steps []game.Step) string {
 	var t strings.Builder
 	for i, step := range steps {
-		fmt.Fprintf(&t, "%2d. %-14s  %s\n", i+1, step.Rule, step.Text)
+		fmt.Fprintf(&t, "%2d. %-14s  %s\n", i+1, step.Rule, words.Say(step.Text))
 	}
 	return t.String()
 }
@@ -365,14 +366,14 @@ func queriesText(forms []game.QueryForm) string {
 // usage returns how to ask a query: "zone FILE --stand STAND (--unit UNIT | --point
 // X,Y)".
 func usage(form game.QueryForm) string {
-	words := []string{form.Name, "FILE"}
+	list := []string{form.Name, "FILE"}
 	written := map[string]bool{}
 	for _, a := range form.Args {
 		switch flag := flagText(a); {
 		case a.OneOf == "" && a.Required:
-			words = append(words, flag)
+			list = append(list, flag)
 		case a.OneOf == "":
-			words = append(words, "["+flag+"]")
+			list = append(list, "["+flag+"]")
 		case !written[a.OneOf]:
 			written[a.OneOf] = true
 			var group []string
@@ -381,10 +382,10 @@ func usage(form game.QueryForm) string {
 					group = append(group, flagText(b))
 				}
 			}
-			words = append(words, "("+strings.Join(group, " | ")+")")
+			list = append(list, "("+strings.Join(group, " | ")+")")
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.Join(list, " ")
 }
 
 // flagText returns a flag with its placeholder.

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 type renderCommand struct {
@@ -61,6 +63,7 @@ func (c *renderCommand) draw(out *output) error {
 	if err != nil {
 		return err
 	}
+	s.state.Title = words.T(s.state.Title)
 	options, steps, err := overlays(s, c.Overlay)
 	if err != nil {
 		return err
@@ -148,11 +151,24 @@ func overlays(s *scenario, names []string) (scene.Options, []game.Step, error) {
 			return o, nil, fmt.Errorf("--overlay %s: %w", overlay, err)
 		}
 	}
-	for _, step := range steps {
-		o.Marks = append(o.Marks, step.Marks...)
-		o.Caption = append(o.Caption, step.Text.String())
+	o.Marks = marksSaid(o.Marks)
+	for i := range steps {
+		steps[i].Marks = marksSaid(steps[i].Marks)
+		o.Marks = append(o.Marks, steps[i].Marks...)
+		o.Caption = append(o.Caption, words.Say(steps[i].Text))
 	}
 	return o, steps, nil
+}
+
+// marksSaid returns marks with their labels in the language of --lang: a picture shows them as they are.
+func marksSaid(marks []game.Mark) []game.Mark {
+	list := slices.Clone(marks)
+	for i := range list {
+		if !list[i].Label.Empty() {
+			list[i].Label = game.SayAll(words.Say(list[i].Label))
+		}
+	}
+	return list
 }
 
 // ask returns the explanation of one query, whose arguments are ids.

@@ -41,5 +41,8 @@ func readStory(out *output, file string) (story *report.Story, name string, err 
 	}
 	story, warnings, err := report.Read(text, name, systems.All())
 	out.warn(warnings)
+	if err == nil {
+		speakOf(story.Battle.State().System)
+	}
 	return story, name, err
 }

@@ -8,6 +8,7 @@ import (
 	"frontage/assets"
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 type rulesCommand struct {
@@ -147,18 +148,16 @@ func rulesText(entries []ruleEntry) string {
 			}
 		}
 		tests := ""
-		if n := len(e.Tests); n == 1 {
-			tests = "1 test"
-		} else if n > 1 {
-			tests = fmt.Sprintf("%d tests", n)
+		if n := len(e.Tests); n > 0 {
+			tests = count(n, "1 test", "%[1]d tests")
 		}
 		fmt.Fprintf(&t, "%s %-14s %8s  %s\n", mark, e.ID, tests, firstWords(e.Statement, 70))
 		if !e.Applied {
 			fmt.Fprintf(&t, "%27s%s\n", "", e.Reason)
 		}
 	}
-	fmt.Fprintf(&t, "\n%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not, for the reason given (%d).\n",
-		len(entries), applied, untested, len(entries)-applied)
+	fmt.Fprintf(&t, "\n%s\n", tell("%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not, for the reason given (%d).",
+		len(entries), applied, untested, len(entries)-applied))
 	return t.String()
 }
 
@@ -167,17 +166,17 @@ func (e ruleEntry) text() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s\n%s\n", e.ID, e.Statement)
 	for _, tag := range e.Tags {
-		if meaning := tagMeaning(tag); meaning != "" {
-			fmt.Fprintf(&t, "\n%s", meaning)
+		if meaning := tagMeaning(tag); !meaning.Empty() {
+			fmt.Fprintf(&t, "\n%s\n", words.Say(meaning))
 		}
 	}
 	for _, s := range e.Sources {
-		fmt.Fprintf(&t, "\nSource: %s, %s.\n", s.Tag, s.Meaning)
+		fmt.Fprintf(&t, "\n%s\n", tell("Source: %s, %s.", s.Tag, s.Meaning))
 	}
 	for _, r := range e.Rulings {
-		fmt.Fprintf(&t, "\nRuling %s: %s\n", r.ID, r.Statement)
+		fmt.Fprintf(&t, "\n%s\n", tell("Ruling %s: %s", r.ID, game.SayAll(r.Statement)))
 	}
-	list := func(title string, items []string, none string) {
+	list := func(title string, items []string, none string) { // the title and none in the reader's language
 		if len(items) == 0 {
 			fmt.Fprintf(&t, "\n%s: %s\n", title, none)
 			return
@@ -187,33 +186,33 @@ func (e ruleEntry) text() string {
 	if len(e.Tables) > 0 {
 		fmt.Fprintf(&t, "\n%s", tablesText(e.Tables))
 	}
-	nowhere := "nothing. " + e.Reason
+	nowhere := tell("nothing. %s", game.SayAll(e.Reason))
 	if e.Applied {
-		nowhere = "no file that names it. The tests hold the program to it."
+		nowhere = tell("no file that names it. The tests hold the program to it.")
 	}
-	list("Applied in", e.Code, nowhere)
-	list("Cited by the tests", e.Tests, "none")
-	list("Mentioned by the figures", e.Figures, "none")
+	list(tell("Applied in"), e.Code, nowhere)
+	list(tell("Cited by the tests"), e.Tests, tell("none"))
+	list(tell("Mentioned by the figures"), e.Figures, tell("none"))
 	return t.String()
 }
 
 // tagMeaning explains a tag in words. Tags of rulings need none: the ruling explains
 // them.
-func tagMeaning(tag string) string {
+func tagMeaning(tag string) game.Phrase {
 	kind, detail, _ := strings.Cut(tag, " ")
 	switch kind {
 	case "CHOICE":
-		return "A decision of the player: " + detail + ".\n"
+		return game.Say("A decision of the player: %s.", detail)
 	case "DICE":
-		return "Rolls dice: " + detail + ".\n"
+		return game.Say("Rolls dice: %s.", detail)
 	case "imported":
-		return "Rests on a related text alone.\n"
+		return game.Say("Rests on a related text alone.")
 	case "QA":
-		return "Settled by the published answers.\n"
+		return game.Say("Settled by the published answers.")
 	case "switchable":
-		return "A scenario may choose the other reading.\n"
+		return game.Say("A scenario may choose the other reading.")
 	}
-	return ""
+	return game.Phrase{}
 }
 
 // firstWords cuts a text at a word boundary to at most n letters.

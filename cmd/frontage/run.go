@@ -12,6 +12,7 @@ import (
 	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 type runCommand struct {
@@ -58,7 +59,7 @@ func (c *runCommand) Run(out *output) error {
 	started := time.Now()
 	events := []game.Event{}
 	stopped := func(b *game.Battle) bool { return until > 0 && b.Now().Turn >= until }
-	tell := func(b *game.Battle, more []game.Event) {
+	note := func(b *game.Battle, more []game.Event) {
 		if c.JSON && len(more) > 0 { // nothing is told of other variations
 			more[len(more)-1].Hash = b.Hash()
 		}
@@ -70,11 +71,12 @@ func (c *runCommand) Run(out *output) error {
 	}
 	reading.NoHashes = c.NoHashes
 	battle := reading.Battle
+	speakOf(battle.State().System)
 	for more := []game.Event(nil); !reading.Done() && !stopped(battle); {
 		if more, err = reading.Next(); err != nil {
 			return err
 		}
-		tell(battle, more)
+		note(battle, more)
 	}
 	out.warn(reading.Warnings)
 	if c.Out != "" && c.Battles == 0 {
@@ -94,9 +96,9 @@ func (c *runCommand) Run(out *output) error {
 		if lead, err = leaders(c.Commander, battle); err != nil {
 			return err
 		}
-		err = arena.PlayOn(battle, lead, stopped, tell)
+		err = arena.PlayOn(battle, lead, stopped, note)
 		if errors.Is(err, game.ErrUnfinished) {
-			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", name, err, battle.State().Turn.Number)
+			fmt.Fprintf(out.stderr, "frontage: %s\n", tell("warning: %s: %v; stopped in turn %d", name, named(err.Error()), battle.State().Turn.Number))
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -145,36 +147,37 @@ func (c *runCommand) print(out *output, b *game.Battle, lead *arena.Leading, eve
 	}
 	for _, e := range events {
 		if !e.Text.Empty() {
-			fmt.Fprintln(&t, oneLine(e.Text.String()))
+			fmt.Fprintln(&t, say(e.Text))
 		}
 	}
 	s := b.State()
-	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, oneLine(s.Sides[s.SideOf(s.Turn.Active)].Name), phaseNow(s))
+	fmt.Fprintf(&t, "\n%s\n", turnNow(s))
 	for _, u := range s.Units {
 		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(s, &u)))
 	}
 	if q := b.Question(); q != nil && !lead.Ended() {
-		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text.String()))
+		fmt.Fprintln(&t, oneLine(tell("It waits: %s", q.Text)))
 	} else {
-		fmt.Fprintln(&t, "The battle is over.")
+		fmt.Fprintln(&t, tell("The battle is over."))
 	}
 	if c.Auto {
-		fmt.Fprintf(&t, "%.0f battles like this one a second.\n", float64(time.Second)/float64(max(took, 1)))
+		fmt.Fprintln(&t, tell("%.0f battles like this one a second.", float64(time.Second)/float64(max(took, 1))))
 	}
 	_, err := out.stdout.Write(t.Bytes())
 	return err
 }
 
-// phaseNow returns the phase of a battle, to be written after the active side.
-func phaseNow(s *game.State) string {
+// turnNow names the turn of a battle, the active side and the phase.
+func turnNow(s *game.State) string {
+	turn, side := s.Turn.Number, named(s.Sides[s.SideOf(s.Turn.Active)].Name)
 	phase := game.GuideOf(s).Phase(s)
-	switch {
-	case phase.Kind == game.PhaseOver:
-		return ""
-	case phase.Kind == game.PhaseSetUp:
-		return ", the " + phase.Name.Format
+	switch phase.Kind {
+	case game.PhaseOver:
+		return tell("Turn %d, %s.", turn, side)
+	case game.PhaseSetUp:
+		return tell("Turn %d, %s, the %s.", turn, side, phase.Name)
 	}
-	return ", the " + phase.Name.Format + " phase"
+	return tell("Turn %d, %s, the %s phase.", turn, side, phase.Name)
 }
 
 // unitLine describes a unit at the end of a battle.
@@ -183,9 +186,9 @@ func unitLine(s *game.State, u *game.Unit) string {
 	if name == "" {
 		name = string(u.ID)
 	}
-	standing := game.Counted(len(u.Stands), "stand")
-	if tell := game.GuideOf(s).Pieces.Standing; tell != nil {
-		standing = tell(u).String()
+	standing := game.SayCount(len(u.Stands), "1 stand", "%[1]d stands")
+	if told := game.GuideOf(s).Pieces.Standing; told != nil {
+		standing = told(u)
 	}
-	return fmt.Sprintf("%s (%s, %s): %s", name, u.ID, u.Side, standing)
+	return fmt.Sprintf("%s (%s, %s): %s", name, u.ID, u.Side, words.Say(standing))
 }

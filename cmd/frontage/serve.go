@@ -96,7 +96,7 @@ func (c *serveCommand) Run(out *output, line *commands) error {
 	return serve(ctx, known{handler, hostNames(host, c.Host)}, host, port, secure, func(url string) {
 		c.announce(out, url)
 		if c.Room && readable(host, secure) {
-			fmt.Fprintln(out.stderr, "without HTTPS everybody on the way can read the links of the rooms: see --tls-cert, or use a proxy")
+			fmt.Fprintln(out.stderr, tell("without HTTPS everybody on the way can read the links of the rooms: see --tls-cert, or use a proxy"))
 		}
 		if c.Open {
 			openBrowser(url)
@@ -110,7 +110,7 @@ func (c *serveCommand) announce(out *output, url string) {
 		out.json(map[string]any{"query": "serve", "url": url})
 		return
 	}
-	fmt.Fprintf(out.stdout, "Frontage is at %s\n", url)
+	fmt.Fprintln(out.stdout, tell("Frontage is at %s", url))
 }
 
 // address splits HOST:PORT.

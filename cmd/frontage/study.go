@@ -8,6 +8,7 @@ import (
 
 	"frontage/game"
 	"frontage/render/report"
+	"frontage/render/words"
 )
 
 type studyCommand struct {
@@ -48,7 +49,8 @@ func (c *studyCommand) Run(out *output) error {
 	if c.Report != "" {
 		return c.report(out, name, story)
 	}
-	lines := c.remarked(story)
+	var lines []studiedLine
+	inEnglish(c.JSON, func() { lines = c.remarked(story) })
 	if c.JSON {
 		return out.json(map[string]any{"query": "study", "file": name, "moments": story.Last(), "lines": lines})
 	}
@@ -154,19 +156,21 @@ func momentOf(s *report.Story, n int) studiedMoment {
 
 // drawingText describes a drawing.
 func drawingText(d *game.Drawing) string {
-	end := func(piece game.UnitID, x, y float64) string {
+	end := func(piece game.UnitID, x, y float64) game.Phrase {
 		if piece != "" {
-			return string(piece)
+			return game.SayAll(piece)
 		}
-		return fmt.Sprintf("(%s, %s)", game.Length(x), game.Length(y))
+		return game.Say("(%s, %s)", game.Length(x), game.Length(y))
 	}
 	from, to := end(d.FromPiece, d.From.X, d.From.Y), end(d.ToPiece, d.To.X, d.To.Y)
-	text := fmt.Sprintf("%s at %s", d.Kind, from)
+	var text string
 	switch d.Kind {
 	case game.DrawArrow:
-		text = fmt.Sprintf("arrow from %s to %s", from, to)
+		text = tell("arrow from %s to %s", from, to)
 	case game.DrawCircle:
-		text = fmt.Sprintf("circle about %s", from)
+		text = tell("circle about %s", from)
+	default:
+		text = tell("%s at %s", game.Word(string(d.Kind)), from)
 	}
 	if d.Text != "" {
 		text += ": " + d.Text
@@ -186,10 +190,10 @@ func (c *studyCommand) text(lines []studiedLine) string {
 				fmt.Fprintf(&t, "   %s\n", indented(m.Remark.Note))
 			}
 			for _, d := range m.drawn {
-				fmt.Fprintf(&t, "   drawn: %s\n", oneLine(d))
+				fmt.Fprintln(&t, "   "+tell("drawn: %s", named(d)))
 			}
 			if q := m.Remark.Question; q != nil {
-				fmt.Fprintf(&t, "   question: %s\n", indented(q.Ask))
+				fmt.Fprintln(&t, "   "+tell("question: %s", game.SayAll(indented(q.Ask))))
 				for i, choice := range q.Choices {
 					fmt.Fprintf(&t, "     %d. %s\n", i+1, indented(choice))
 				}
@@ -200,15 +204,18 @@ func (c *studyCommand) text(lines []studiedLine) string {
 		}
 	}
 	if len(lines) == 0 {
-		return "There are no remarks.\n"
+		return tell("There are no remarks.") + "\n"
 	}
 	return t.String()
 }
 
 func (c *studyCommand) answer(t *strings.Builder, a *readerWords) {
-	for _, said := range []struct{ who, text string }{{"right", a.Right}, {"answer", a.Author}, {"the rules say", a.Rules}} {
+	for _, said := range []struct {
+		who  game.Phrase
+		text string
+	}{{game.Say("right"), a.Right}, {game.Say("answer"), a.Author}, {game.Say("the rules say"), a.Rules}} {
 		if said.text != "" {
-			fmt.Fprintf(t, "   %s: %s\n", said.who, indented(said.text))
+			fmt.Fprintf(t, "   %s: %s\n", words.Say(said.who), indented(said.text))
 		}
 	}
 	if len(a.Steps) > 0 {

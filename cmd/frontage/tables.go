@@ -96,11 +96,11 @@ func entryOf(system string, t *game.RuleTable) tableEntry {
 func tablesList(entries []tableEntry) string {
 	var t strings.Builder
 	for _, e := range entries {
-		note := ""
+		line := tell("%3d rows", len(e.Rows))
 		if e.Replaced {
-			note = ", replaced"
+			line = tell("%3d rows, replaced", len(e.Rows))
 		}
-		fmt.Fprintf(&t, "%-20s  %3d rows%s\n", e.System+"/"+e.Name, len(e.Rows), note)
+		fmt.Fprintf(&t, "%-20s  %s\n", e.System+"/"+e.Name, line)
 	}
 	return t.String()
 }
@@ -140,7 +140,7 @@ func tableText(columns []string, rows []tableRow) string {
 	}
 	for _, row := range rows {
 		if row.Replaced {
-			t.WriteString("* replaced by --rules\n")
+			t.WriteString("* " + tell("replaced by --rules") + "\n")
 			break
 		}
 	}

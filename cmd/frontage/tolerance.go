@@ -10,6 +10,7 @@ import (
 	"frontage/game/tolerance"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 type toleranceCommand struct {
@@ -97,6 +98,7 @@ func (c *toleranceCommand) Run(out *output) error {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}
 	if write != nil {
+		s.state.Title = words.T(s.state.Title)
 		var picture strings.Builder
 		if err := write(&picture, scene.Picture(&s.state, scene.Options{Tolerance: c.key(s, m), Caption: c.sentences(s, m)}, c.Width)); err != nil {
 			return fmt.Errorf("%s: %w", c.Out, err)
@@ -136,36 +138,67 @@ func (c *toleranceCommand) ask(s *scenario) (*tolerance.Map, error) {
 }
 
 func (c *toleranceCommand) key(s *scenario, m *tolerance.Map) *scene.ToleranceKey {
-	return &scene.ToleranceKey{Map: m, Title: "Middle of " + called(s, m.Moved), At: m.Start, Names: map[tolerance.Verdict]string{
-		tolerance.Front: "Allowed: in front", tolerance.Flank: "Allowed: in the flank", tolerance.Rear: "Allowed: in the rear",
-		tolerance.Legal: "Allowed", tolerance.Illegal: "Not allowed",
+	return &scene.ToleranceKey{Map: m, Title: tell("Middle of %s", called(s, m.Moved)), At: m.Start, Names: map[tolerance.Verdict]string{
+		tolerance.Front: tell("Allowed: in front"), tolerance.Flank: tell("Allowed: in the flank"), tolerance.Rear: tell("Allowed: in the rear"),
+		tolerance.Legal: tell("Allowed"), tolerance.Illegal: tell("Not allowed"),
 	}}
 }
 
 // called returns the name of a unit.
-func called(s *scenario, id game.UnitID) string {
+func called(s *scenario, id game.UnitID) game.Phrase {
 	if u := s.state.Unit(id); u != nil && u.Name != "" {
-		return u.Name
+		return game.SayAll(u.Name)
 	}
-	return string(id)
+	return game.SayAll(id)
 }
 
 // sentences tell the verdict here and the ways to others.
 func (c *toleranceCommand) sentences(s *scenario, m *tolerance.Map) []string {
-	list := []string{fmt.Sprintf("%s against %s, by the middle of %s, which is at %s: %s.",
-		called(s, m.Aim.Unit), called(s, m.Aim.Target), called(s, m.Moved), point(m.Start), m.Here())}
+	list := []string{tell("%s against %s, by the middle of %s, which is at %s: %s.",
+		called(s, m.Aim.Unit), called(s, m.Aim.Target), called(s, m.Moved), point(m.Start), verdictText(m.Here()))}
 	if near, ok := m.Nearest(); ok {
-		list = append(list, fmt.Sprintf("Nearest change: %.2f cm away, at %s: %s.", near.Distance, point(near.To), near.Verdict))
+		list = append(list, tell("Nearest change: %.2f cm away, at %s: %s.", near.Distance, point(near.To), verdictText(near.Verdict)))
 	}
 	for i, direction := range tolerance.Directions {
 		if far, ok := m.Along(i); ok {
-			list = append(list, fmt.Sprintf("%s%s: after %.2f cm: %s.", strings.ToUpper(direction[:1]), direction[1:], far.Distance, far.Verdict))
+			list = append(list, tell("%s: after %.2f cm: %s.", directionText(direction).Capital(), far.Distance, verdictText(far.Verdict)))
 		}
 	}
 	return list
 }
 
-func point(p geometry.Vec) string { return fmt.Sprintf("(%.2f, %.2f)", p.X, p.Y) }
+func point(p geometry.Vec) game.Phrase { return game.Say("(%.2f, %.2f)", p.X, p.Y) }
+
+// verdictText and directionText say the words of the package tolerance.
+func verdictText(v tolerance.Verdict) game.Phrase {
+	switch v {
+	case tolerance.Front:
+		return game.Say("front")
+	case tolerance.Flank:
+		return game.Say("flank")
+	case tolerance.Rear:
+		return game.Say("rear")
+	case tolerance.Legal:
+		return game.Say("legal")
+	case tolerance.Illegal:
+		return game.Say("not legal")
+	case tolerance.NoRoom:
+		return game.Say("no room")
+	}
+	return game.Say("unknown")
+}
+
+func directionText(direction string) game.Phrase {
+	switch direction {
+	case "right":
+		return game.Say("right")
+	case "up":
+		return game.Say("up")
+	case "left":
+		return game.Say("left")
+	}
+	return game.Say("down")
+}
 
 func (c *toleranceCommand) answer(m *tolerance.Map) *toleranceAnswer {
 	a := &toleranceAnswer{Query: "tolerance", Unit: m.Aim.Unit, Target: m.Aim.Target, Moved: m.Moved, X: hundredths(m.Start.X), Y: hundredths(m.Start.Y),

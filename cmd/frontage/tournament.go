@@ -156,7 +156,7 @@ func progress(log io.Writer) func(done, all int) {
 		return func(done, all int) {
 			if now := time.Now(); now.Sub(told) >= time.Minute {
 				told = now
-				fmt.Fprintf(log, "%d of %d battles\n", done, all)
+				fmt.Fprintln(log, tell("%d of %d battles", done, all))
 			}
 		}
 	}
@@ -230,12 +230,12 @@ func finishTournament(out *output, asJSON bool, f *tournament.Folder) error {
 		return out.json(answer)
 	}
 	if answer.Played < answer.Games {
-		_, err := fmt.Fprintf(out.stdout, "%d of %d games are in %s; merge the other shards into it.\n", answer.Played, answer.Games, path)
+		_, err := fmt.Fprintln(out.stdout, tell("%d of %d games are in %s; merge the other shards into it.", answer.Played, answer.Games, path))
 		return err
 	}
-	fmt.Fprintf(out.stdout, "%d games; the page is %s.\n\n", answer.Games, filepath.Join(path, "index.html"))
+	fmt.Fprintf(out.stdout, "%s\n\n", tell("%d games; the page is %s.", answer.Games, filepath.Join(path, "index.html")))
 	w := tabwriter.NewWriter(out.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "rating\tmargin\tscore\twon\tdrawn\tlost\t  player")
+	fmt.Fprintln(w, strings.Join([]string{tell("rating"), tell("margin"), tell("score"), tell("won"), tell("drawn"), tell("lost"), "  " + tell("player")}, "\t"))
 	for i := range answer.Ratings {
 		r := &answer.Ratings[i]
 		fmt.Fprintf(w, "%.0f\t± %.0f\t%.0f %%\t%d\t%d\t%d\t  %s\n", r.Points, r.Margin, 100*r.Score(), r.Wins, r.Draws, r.Losses, r.Name)

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"frontage/cmd/internal/translate"
+	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 type translateCommand struct {
@@ -46,15 +48,15 @@ func (c *translateCommand) Run(out *output) error {
 	}
 	var text strings.Builder
 	for _, u := range carried.Units {
-		from := ""
+		unit := game.SayAll(u.Unit)
 		if len(u.From) != 1 || u.From[0] != u.Unit {
-			from = " of " + strings.Join(u.From, ", ")
+			unit = game.Say("%s of %s", u.Unit, strings.Join(u.From, ", "))
 		}
-		fmt.Fprintf(&text, "%s%s: %s\n", u.Unit, from, u.Kind)
+		fmt.Fprintf(&text, "%s: %s\n", words.Say(unit), u.Kind)
 	}
 	for i, lost := range carried.Lost {
 		if i == 0 {
-			text.WriteString("\nNot carried over:\n")
+			text.WriteString("\n" + tell("Not carried over:") + "\n")
 		}
 		fmt.Fprintf(&text, "  %s\n", oneLine(lost))
 	}

@@ -30,13 +30,13 @@ type tried struct {
 	Query  string       `json:"query"`
 	Legal  bool         `json:"legal"`
 	Rule   string       `json:"rule"`
-	Reason string       `json:"reason"`
+	Reason game.Phrase  `json:"reason"`
 	Cost   *float64     `json:"cost"` // in the currency of the rules; null for none
 	Roll   *triedRoll   `json:"roll"` // the first roll that it needs, null for none
 	Stands []triedStand `json:"stands"`
 	Steps  []game.Step  `json:"steps"`
 
-	told []string // what happens, in words
+	told []game.Phrase // what happens, in words
 }
 
 // triedStand is the new place of a stand, and the length of its way.
@@ -74,6 +74,7 @@ func (c *tryCommand) Run(out *output) error {
 	if err := action.Known(battle.State()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	speakOf(battle.State().System)
 	t, err := tryAction(battle, action)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -94,7 +95,7 @@ func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 	var needs []game.Step // of the first roll
 	switch {
 	case errors.As(err, &refusal):
-		t.Rule, t.Reason = refusal.Rule, refusal.Reason.String()
+		t.Rule, t.Reason = refusal.Rule, refusal.Reason
 		t.Steps = append(t.Steps, refusal.Steps...)
 		if len(t.Steps) == 0 {
 			t.Steps = append(t.Steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason})
@@ -114,7 +115,7 @@ func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 	for i := range events {
 		t.Steps = append(t.Steps, events[i].Steps...)
 		if !events[i].Text.Empty() {
-			t.told = append(t.told, events[i].Text.String())
+			t.told = append(t.told, events[i].Text)
 		}
 	}
 	t.Steps = append(t.Steps, needs...)
@@ -181,33 +182,30 @@ func (t *tried) text(trace bool) string {
 	var text strings.Builder
 	switch {
 	case !t.Legal:
-		fmt.Fprintf(&text, "Not legal: %s", t.Reason)
+		text.WriteString(tell("Not legal: %s", t.Reason))
 		if t.Rule != "" {
 			fmt.Fprintf(&text, " (%s)", t.Rule)
 		}
 		text.WriteByte('\n')
 	default:
-		text.WriteString("Legal.\n")
+		text.WriteString(tell("Legal.") + "\n")
 	}
 	for _, told := range t.told {
-		fmt.Fprintln(&text, oneLine(told))
+		fmt.Fprintln(&text, say(told))
 	}
 	if t.Cost != nil {
-		fmt.Fprintf(&text, "It costs %.4g.\n", *t.Cost)
+		fmt.Fprintln(&text, tell("It costs %.4g.", *t.Cost))
 	}
 	for _, s := range t.Stands {
-		fmt.Fprintf(&text, "  %s to %.4g, %.4g, facing %.4g\n", s.ID, s.X, s.Y, s.Facing)
+		fmt.Fprintln(&text, tell("  %s to %.4g, %.4g, facing %.4g", s.ID, s.X, s.Y, s.Facing))
 	}
 	if r := t.Roll; r != nil {
-		dice := "a die"
-		if r.Dice > 1 {
-			dice = fmt.Sprintf("%d dice", r.Dice)
-		}
-		fmt.Fprintf(&text, "It needs a roll for %s: %s with %d sides", r.Why, dice, r.Sides)
+		dice := game.SayCount(r.Dice, "a die", "%[1]d dice")
 		if r.Chance != nil {
-			fmt.Fprintf(&text, "; the chance is %.1f %%", 100**r.Chance)
+			fmt.Fprintln(&text, tell("It needs a roll for %s: %s with %d sides; the chance is %.1f %%.", game.Word(r.Why), dice, r.Sides, 100**r.Chance))
+		} else {
+			fmt.Fprintln(&text, tell("It needs a roll for %s: %s with %d sides.", game.Word(r.Why), dice, r.Sides))
 		}
-		text.WriteString(".\n")
 	}
 	if trace && len(t.Steps) > 0 {
 		text.WriteString("\n" + traceText(t.Steps))

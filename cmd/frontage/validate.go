@@ -53,11 +53,11 @@ func (c *validateCommand) Run(out *output) error {
 	for _, v := range good {
 		title := v.Title
 		if title == "" {
-			title = "no title"
+			title = tell("no title")
 		}
-		fmt.Fprintf(&t, "%s: good: %s, system %s, %s\n", v.File, oneLine(title), v.System, game.Counted(v.Units, "unit"))
+		fmt.Fprintln(&t, tell("%s: good: %s, system %s, %s", v.File, named(title), v.System, game.SayCount(v.Units, "1 unit", "%[1]d units")))
 		for _, warning := range v.Warnings {
-			fmt.Fprintf(&t, "  warning: %s\n", warning)
+			fmt.Fprintln(&t, "  "+tell("warning: %s", game.SayAll(warning)))
 		}
 	}
 	_, err := fmt.Fprint(out.stdout, t.String())

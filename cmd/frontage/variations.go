@@ -7,6 +7,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/words"
 )
 
 type variationsCommand struct {
@@ -35,17 +36,17 @@ Examples:
 
 // variationLine is a line of play in the answer.
 type variationLine struct {
-	ID      int    `json:"id"`
-	Name    string `json:"name"`
-	Main    bool   `json:"main"`
-	Opens   bool   `json:"opens"`
-	Of      *int   `json:"of"` // null for the main line
-	After   int    `json:"after"`
-	Actions int    `json:"actions"`
-	NewDice bool   `json:"new_dice"`
-	From    string `json:"from"` // the time at which it begins
-	To      string `json:"to"`   // … and ends
-	Hash    string `json:"hash"`
+	ID      int         `json:"id"`
+	Name    string      `json:"name"`
+	Main    bool        `json:"main"`
+	Opens   bool        `json:"opens"`
+	Of      *int        `json:"of"` // null for the main line
+	After   int         `json:"after"`
+	Actions int         `json:"actions"`
+	NewDice bool        `json:"new_dice"`
+	From    game.Phrase `json:"from"` // the time at which it begins
+	To      game.Phrase `json:"to"`   // … and ends
+	Hash    string      `json:"hash"`
 }
 
 // Run lists the lines, compares two of them, or writes a replay.
@@ -58,6 +59,7 @@ func (c *variationsCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
+	speakOf(battle.State().System)
 	out.warn(warnings)
 	asked := 0
 	for _, flag := range []string{c.Compare, c.Export, c.Promote} {
@@ -152,31 +154,46 @@ func (c *variationsCommand) list(out *output, name string, b *game.Battle) error
 	}
 	var t strings.Builder
 	for _, l := range lines {
-		title, dice := l.Name, ""
-		if title == "" && l.Main {
-			title = "main line"
-		}
-		if l.NewDice {
-			dice = ", new dice"
-		}
-		fmt.Fprintf(&t, "%d: %s", l.ID, oneLine(title))
-		if l.Of != nil {
-			fmt.Fprintf(&t, " (leaves %d after %s", *l.Of, game.Counted(l.After, "action"))
-			fmt.Fprintf(&t, ", %s)", l.From)
-		}
-		fmt.Fprintf(&t, ": %s%s, to %s", game.Counted(l.Actions, "action"), dice, l.To)
-		if l.Opens {
-			t.WriteString("; it opens")
-		}
-		t.WriteByte('\n')
+		fmt.Fprintln(&t, l.text())
 	}
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err
 }
 
+// text describes a line of play for a person.
+func (l *variationLine) text() string {
+	title := oneLine(l.Name)
+	if title == "" && l.Main {
+		title = tell("main line")
+	}
+	text := fmt.Sprintf("%d: %s", l.ID, title)
+	if l.Of != nil {
+		text += " " + tell("(leaves %d after %s, %s)", *l.Of, actionsText(l.After), l.From)
+	}
+	played := actionsText(l.Actions)
+	if l.NewDice {
+		played = game.Say("%s, new dice", played)
+	}
+	text += ": " + tell("%s, to %s", played, l.To)
+	if l.Opens {
+		text += tell("; it opens")
+	}
+	return text
+}
+
+func actionsText(n int) game.Phrase { return game.SayCount(n, "1 action", "%[1]d actions") }
+
 // timeOf names the time of a table.
-func timeOf(s *game.State) string {
-	return fmt.Sprintf("turn %d of %s%s", s.Turn.Number, oneLine(s.SideName(s.Turn.Active)), phaseNow(s))
+func timeOf(s *game.State) game.Phrase {
+	turn, side := s.Turn.Number, named(s.SideName(s.Turn.Active))
+	phase := game.GuideOf(s).Phase(s)
+	switch phase.Kind {
+	case game.PhaseOver:
+		return game.Say("turn %d of %s", turn, side)
+	case game.PhaseSetUp:
+		return game.Say("turn %d of %s, the %s", turn, side, phase.Name)
+	}
+	return game.Say("turn %d of %s, the %s phase", turn, side, phase.Name)
 }
 
 // contrast is a difference in the answer.
@@ -211,19 +228,19 @@ func (c *variationsCommand) compare(out *output, name string, b *game.Battle) er
 	for _, k := range game.Contrasted(ends[0], ends[1]) {
 		list = append(list, contrast{k.Kind, k.What, k.Side, k.Piece, k.Ends, k.Moved})
 	}
-	times := [2]string{timeOf(ends[0]), timeOf(ends[1])}
+	times := [2]game.Phrase{timeOf(ends[0]), timeOf(ends[1])}
 	if c.JSON {
 		return out.json(map[string]any{"query": "variations compare", "file": name, "lines": ids, "times": times, "differences": list})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%d: %s\n%d: %s\n", ids[0], times[0], ids[1], times[1])
+	fmt.Fprintf(&t, "%d: %s\n%d: %s\n", ids[0], words.Say(times[0]), ids[1], words.Say(times[1]))
 	if len(list) == 0 {
-		t.WriteString("Nothing differs.\n")
+		fmt.Fprintln(&t, tell("Nothing differs."))
 	}
 	for _, k := range list {
-		fmt.Fprintf(&t, "%s: %s | %s", oneLine(k.What.String()), oneLine(k.Ends[0].String()), oneLine(k.Ends[1].String()))
+		fmt.Fprintf(&t, "%s: %s | %s", say(k.What), say(k.Ends[0]), say(k.Ends[1]))
 		if k.Moved > 0 {
-			fmt.Fprintf(&t, " (%s apart)", game.Length(k.Moved))
+			t.WriteString(" " + tell("(%s apart)", game.Length(k.Moved)))
 		}
 		t.WriteByte('\n')
 	}

@@ -103,38 +103,42 @@ func (v *verified) take(r *mail.Report) {
 // text returns the answer for a person.
 func (v *verified) text(rolls bool) string {
 	if !v.Proved {
-		return fmt.Sprintf("%s: not proved: %s\n", v.File, v.Reason)
+		return tell("%s: not proved: %s", v.File, game.SayAll(v.Reason)) + "\n"
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s: proved: %s of battle %s, %s of dice that both sides made\n", v.File,
-		game.Counted(v.Links, "link"), v.Battle, game.Counted(len(v.Rolls), "roll"))
+	fmt.Fprintln(&t, tell("%s: proved: %s of battle %s, %s of dice that both sides made", v.File,
+		game.SayCount(v.Links, "1 link", "%[1]d links"), v.Battle, game.SayCount(len(v.Rolls), "1 roll", "%[1]d rolls")))
 	if v.Dice == mail.DiceByTurn {
-		t.WriteString("dice by turns: nobody could choose or change a die; a player with a changed program could see the dice of the own turn before deciding\n")
+		fmt.Fprintln(&t, tell("dice by turns: nobody could choose or change a die; a player with a changed program could see the dice of the own turn before deciding"))
 	} else {
-		t.WriteString("dice by rolls: nobody could choose, change or know a die before deciding\n")
+		fmt.Fprintln(&t, tell("dice by rolls: nobody could choose, change or know a die before deciding"))
 	}
-	switch {
-	case v.Over:
-		t.WriteString("the battle was played to its end\n")
-	case v.Time:
-		fmt.Fprintf(&t, "%s had no time left for link %d, by the clock of the server, so the other side claims that it loses by forfeit\n", v.Forfeit, v.Links)
-	case v.Forfeit != "":
-		fmt.Fprintf(&t, "%s has not answered link %d, so the other side claims that it loses by forfeit, unless it shows an answer\n", v.Forfeit, v.Links-1)
-	case v.Waits:
-		fmt.Fprintf(&t, "%s owes link %d, which makes the dice of the other side's last action: without it, it loses by forfeit\n", v.Owes, v.Links+1)
-	default:
-		fmt.Fprintf(&t, "%s owes link %d\n", v.Owes, v.Links+1)
-	}
+	fmt.Fprintln(&t, v.owing())
 	if v.Sealed != "" {
-		fmt.Fprintf(&t, "%s has not yet opened its sealed actions\n", v.Sealed)
+		fmt.Fprintln(&t, tell("%s has not yet opened its sealed actions", v.Sealed))
 	}
 	if v.Unsent > 0 {
-		fmt.Fprintf(&t, "%s at the end of the file are in no link yet and not proved\n", game.Counted(v.Unsent, "action"))
+		fmt.Fprintln(&t, tell("%s at the end of the file are in no link yet and not proved", game.SayCount(v.Unsent, "1 action", "%[1]d actions")))
 	}
 	if rolls {
 		for _, r := range v.Rolls {
-			fmt.Fprintf(&t, "  action %d, %s: %s (key %s)\n", r.Action, oneLine(r.Why), strings.Trim(fmt.Sprint(r.Dice), "[]"), r.Key)
+			fmt.Fprintln(&t, "  "+tell("action %d, %s: %s (key %s)", r.Action, game.Word(oneLine(r.Why)), strings.Trim(fmt.Sprint(r.Dice), "[]"), r.Key))
 		}
 	}
 	return t.String()
+}
+
+// owing says which side owes an answer, or how the battle ended.
+func (v *verified) owing() string {
+	switch {
+	case v.Over:
+		return tell("the battle was played to its end")
+	case v.Time:
+		return tell("%s had no time left for link %d, by the clock of the server, so the other side claims that it loses by forfeit", v.Forfeit, v.Links)
+	case v.Forfeit != "":
+		return tell("%s has not answered link %d, so the other side claims that it loses by forfeit, unless it shows an answer", v.Forfeit, v.Links-1)
+	case v.Waits:
+		return tell("%s owes link %d, which makes the dice of the other side's last action: without it, it loses by forfeit", v.Owes, v.Links+1)
+	}
+	return tell("%s owes link %d", v.Owes, v.Links+1)
 }

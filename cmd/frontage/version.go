@@ -36,6 +36,6 @@ func (c *versionCommand) Run(out *output) error {
 	if c.JSON {
 		return out.json(map[string]any{"query": "version", "build": build, "systems": names, "rules": hashes, "formats": formats})
 	}
-	_, err := fmt.Fprintf(out.stdout, "%s\nrules:   %s\nformats: %s\n", build, strings.Join(rules, ", "), strings.Join(formats, ", "))
+	_, err := fmt.Fprintf(out.stdout, "%s\n%-8s %s\n%-8s %s\n", build, tell("rules:"), strings.Join(rules, ", "), tell("formats:"), strings.Join(formats, ", "))
 	return err
 }

@@ -361,12 +361,12 @@ func (c *Course) Outline() game.Outline { return game.Outline{Legal: true, Text:
 func (c *Course) Forecast() *game.Forecast { return c.Outcome.Forecast() }
 
 // Text returns the answer in words: how it begins, the tree indented, then the units.
-func (c *Course) Text() string {
-	var t strings.Builder
+func (c *Course) Text() game.Phrase {
+	var lines []game.Phrase
 	for i := range c.fight.Before {
-		t.WriteString(c.fight.Before[i].Text.String() + "\n")
+		lines = append(lines, c.fight.Before[i].Text)
 	}
-	return t.String() + c.headText().String() + "\n" + c.Lines()
+	return game.SayLines(append(append(lines, c.headText()), c.Lines()...)...)
 }
 
 // MarshalJSON writes the answer; the chances are not rounded.

@@ -1,10 +1,8 @@
 package chain
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/game/chance"
@@ -100,18 +98,18 @@ func (o *Outcome) Steps(round, loss string) []game.Step {
 }
 
 // Lines returns the tree, indented, and a line for each unit.
-func (o *Outcome) Lines() string {
-	var t strings.Builder
+func (o *Outcome) Lines() []game.Phrase {
+	var lines []game.Phrase
 	for _, branch := range o.Tree {
-		fmt.Fprintf(&t, "  %s: %s\n", branch.Text, game.Percent(branch.P))
+		lines = append(lines, game.SayAll("  ", game.Say("%s: %s", branch.Text, game.Percent(branch.P))))
 		for _, then := range branch.Next {
-			fmt.Fprintf(&t, "    %s: %s\n", then.Text, game.Percent(then.P))
+			lines = append(lines, game.SayAll("    ", game.Say("%s: %s", then.Text, game.Percent(then.P))))
 		}
 	}
 	for i := range o.Units {
-		t.WriteString(o.lostText(&o.Units[i]).String() + "\n")
+		lines = append(lines, o.lostText(&o.Units[i]))
 	}
-	return strings.TrimSuffix(t.String(), "\n")
+	return lines
 }
 
 // lostText lists the chances of a unit's losses: "0: 62.5 %, 1: 37.5 %".

@@ -1,9 +1,6 @@
 package column
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 )
 
@@ -38,25 +35,26 @@ func (a *ActionAnswer) Outline() game.Outline {
 }
 
 // Text returns the answer in words.
-func (a *ActionAnswer) Text() string {
+func (a *ActionAnswer) Text() game.Phrase {
 	switch {
 	case !a.Legal:
-		return a.Reason.String() + " (" + a.Rule + ")"
+		return game.SayRefused(a.Reason, a.Rule)
 	case a.Automatic:
-		return a.Name + " needs no roll."
+		return game.Say("%s needs no roll.", game.Word(a.Name))
 	}
-	return fmt.Sprintf("%s needs %d or more on two dice (%s): %.1f %%.", a.Name, a.Need, modText(a.Mods), 100*a.Chance)
+	return game.Say("%s needs %d or more on two dice (%s): %.1f %%.", game.Word(a.Name), a.Need, modText(a.Mods), 100*a.Chance)
 }
 
-func modText(list []Mod) string {
+// modText lists modifiers by the names in the table: "swift +1, disrupted −1".
+func modText(list []Mod) game.Phrase {
 	if len(list) == 0 {
-		return "no modifiers"
+		return game.Say("no modifiers")
 	}
-	parts := make([]string, len(list))
+	parts := make([]game.Phrase, len(list))
 	for i, m := range list {
-		parts[i] = m.What + " " + signed(m.Value)
+		parts[i] = game.SayAll(game.Word(m.What), " ", signed(m.Value))
 	}
-	return strings.Join(parts, ", ")
+	return game.SayJoined(parts)
 }
 
 // answerAction answers the query action about a unit, even out of its turn. An Action is automatic
@@ -126,30 +124,34 @@ func (a *AttackAnswer) Explain() []game.Step { return a.Steps }
 func (a *AttackAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *AttackAnswer) Text() string {
+func (a *AttackAnswer) Text() game.Phrase {
+	var parts []game.Phrase
 	if a.Total != nil {
-		text := fmt.Sprintf("The total is %d (%s): ", *a.Total, modText(a.Mods))
 		if *a.Push {
-			text += "push back, "
+			parts = append(parts, game.Say("push back"))
 		}
 		if *a.Disrupt {
-			text += "Disrupted, "
+			parts = append(parts, game.Say("Disrupted"))
 		}
-		return text + game.Counted(*a.Hits, "hit") + "."
+		parts = append(parts, game.SayCount(*a.Hits, "1 hit", "%[1]d hits"))
+		return game.SayAll(game.Say("The total is %d (%s):", *a.Total, modText(a.Mods)), " ", game.SayJoined(parts), ".")
 	}
-	text := fmt.Sprintf("Two dice and %s (%s):", signed(a.Sum), modText(a.Mods))
 	if a.Kind == attackMelee {
-		text += fmt.Sprintf(" push back %.1f %%,", 100*a.Chances.Push)
+		parts = append(parts, game.Say("push back %.1f %%", 100*a.Chances.Push))
 	}
 	if a.Kind == attackMissile {
-		text += fmt.Sprintf(" Disrupted %.1f %%,", 100*a.Chances.Disrupt)
+		parts = append(parts, game.Say("Disrupted %.1f %%", 100*a.Chances.Disrupt))
 	}
 	for hits, p := range a.Chances.Hits {
 		if hits > 0 {
-			text += fmt.Sprintf(" %s %.1f %%,", game.Counted(hits, "hit"), 100*p)
+			parts = append(parts, hitsChance(hits, p))
 		}
 	}
-	return strings.TrimSuffix(text, ",") + "."
+	head := game.Say("Two dice and %s (%s):", signed(a.Sum), modText(a.Mods))
+	if len(parts) == 0 {
+		return game.SayAll(head, ".")
+	}
+	return game.SayAll(head, " ", game.SayJoined(parts), ".")
 }
 
 func answerAttack(s *game.State, q game.Query) (game.Answer, error) {
@@ -233,8 +235,8 @@ func (a *PriceAnswer) Explain() []game.Step { return a.Steps }
 func (a *PriceAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *PriceAnswer) Text() string {
-	return fmt.Sprintf("%s: %s of %s at %d, and %d: %d points.", a.Unit, game.Counted(a.Stands, "stand"), a.Profile, a.Stand, a.Surcharge, a.Total)
+func (a *PriceAnswer) Text() game.Phrase {
+	return game.Say("%s: %s of %s at %d, and %d: %d points.", a.Unit, game.SayCount(a.Stands, "1 stand", "%[1]d stands"), a.Profile, a.Stand, a.Surcharge, a.Total)
 }
 
 func answerPrice(s *game.State, q game.Query) (game.Answer, error) {

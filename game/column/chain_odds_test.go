@@ -66,7 +66,7 @@ func TestChainOddsByHand(t *testing.T) {
 			}
 			for i, p := range []float64{got.Holds[0], got.Holds[1], got.Nobody} {
 				if math.Abs(p-test.holds[i]/test.all) > 1e-12 {
-					t.Errorf("the ground is held by %v, nobody %v, want %v of %v\n%s", got.Holds, got.Nobody, test.holds, test.all, got.Text())
+					t.Errorf("the ground is held by %v, nobody %v, want %v of %v\n%s", got.Holds, got.Nobody, test.holds, test.all, got.Text().String())
 				}
 			}
 			for i, u := range got.Units {

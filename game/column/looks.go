@@ -42,15 +42,15 @@ func (a *ContactsAnswer) Explain() []game.Step { return a.Steps }
 func (a *ContactsAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *ContactsAnswer) Text() string {
-	text := ""
-	for _, p := range a.Pairs {
-		text += fmt.Sprintf("%s touches %s: %s, its %s to the %s, %s.\n", p.A, p.B, p.Kind, p.ASide, p.BSide, game.Length(p.Length))
+func (a *ContactsAnswer) Text() game.Phrase {
+	if len(a.Pairs) == 0 {
+		return game.Say("No enemies touch.")
 	}
-	if text == "" {
-		return "No enemies touch."
+	lines := make([]game.Phrase, len(a.Pairs))
+	for i, p := range a.Pairs {
+		lines[i] = game.Say("%s touches %s: %s, its %s to the %s, %s.", p.A, p.B, game.Word(p.Kind), game.Word(p.ASide), game.Word(p.BSide), game.Length(p.Length))
 	}
-	return text
+	return game.SayLines(lines...)
 }
 
 func answerContacts(s *game.State, q game.Query) game.Answer {
@@ -155,8 +155,8 @@ func (a *ReachAnswer) Explain() []game.Step { return a.Steps }
 func (a *ReachAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *ReachAnswer) Text() string {
-	return fmt.Sprintf("%s marches %v of %v inches straight ahead. %s", a.Unit, a.Inches, roundInches(a.Allowance), a.Steps[len(a.Steps)-1].Text)
+func (a *ReachAnswer) Text() game.Phrase {
+	return game.Say("%s marches %v of %v inches straight ahead. %s", a.Unit, a.Inches, roundInches(a.Allowance), a.Steps[len(a.Steps)-1].Text)
 }
 
 func answerReach(s *game.State, q game.Query) (game.Answer, error) {

@@ -35,11 +35,11 @@ func (a *AimAnswer) Outline() game.Outline {
 }
 
 // Text returns the answer in words.
-func (a *AimAnswer) Text() string {
+func (a *AimAnswer) Text() game.Phrase {
 	if !a.Legal {
-		return a.Reason.String() + " (" + a.Rule + ")"
+		return game.SayRefused(a.Reason, a.Rule)
 	}
-	return fmt.Sprintf("%s may shoot at %s, %v inches away.", a.Unit, a.Target, a.Inches)
+	return game.Say("%s may shoot at %s, %v inches away.", a.Unit, a.Target, a.Inches)
 }
 
 // answerAim answers the query aim.
@@ -149,12 +149,12 @@ func (a *RetreatAnswer) Outline() game.Outline {
 }
 
 // Text returns the answer in words.
-func (a *RetreatAnswer) Text() string {
-	text := ""
+func (a *RetreatAnswer) Text() game.Phrase {
+	var lines []game.Phrase
 	for _, step := range a.Steps {
-		text += step.Text.String() + " (" + step.Rule + ")\n"
+		lines = append(lines, game.SayRefused(step.Text, step.Rule))
 	}
-	return text
+	return game.SayLines(lines...)
 }
 
 // answerRetreat answers the query retreat: a push back by a whole base depth, or by half of it.
@@ -269,8 +269,8 @@ func (a *RanksAnswer) Explain() []game.Step { return a.Steps }
 func (a *RanksAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *RanksAnswer) Text() string {
-	return fmt.Sprintf("%s stands in %s; separated are %v.", a.Unit, game.Counted(len(a.Columns), "column"), a.Separated)
+func (a *RanksAnswer) Text() game.Phrase {
+	return game.Say("%s stands in %s; separated are %s.", a.Unit, game.SayCount(len(a.Columns), "1 column", "%[1]d columns"), fmt.Sprint(a.Separated))
 }
 
 // answerRanks answers the query ranks.

@@ -1,9 +1,7 @@
 package column
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 )
@@ -59,30 +57,35 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 }
 
 // Text returns the answer in words.
-func (a *OddsAnswer) Text() string {
-	var lines []string
+func (a *OddsAnswer) Text() game.Phrase {
+	var lines []game.Phrase
 	for i := range a.Fights {
 		lines = append(lines, a.Fights[i].text())
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
-func (d *Duel) text() string {
+func (d *Duel) text() game.Phrase {
 	text := d.Stand.text()
 	if d.Target != nil {
-		text += "\n" + d.Target.text() + fmt.Sprintf("\nEqual results, and nothing happens: %.1f %%.", 100*d.Cancel)
+		return game.SayLines(text, d.Target.text(), game.Say("Equal results, and nothing happens: %.1f %%.", 100*d.Cancel))
 	}
 	return text
 }
 
-func (b *BlowOdds) text() string {
-	text := fmt.Sprintf("%s (%s): counts %.1f %%, push back %.1f %%", b.ID, modText(b.Mods), 100*b.Counts, 100*b.Push)
+func (b *BlowOdds) text() game.Phrase {
+	parts := []any{game.Say("%s (%s): counts %.1f %%, push back %.1f %%", b.ID, modText(b.Mods), 100*b.Counts, 100*b.Push)}
 	for hits, p := range b.Hits {
 		if hits > 0 {
-			text += fmt.Sprintf(", %s %.1f %%", game.Counted(hits, "hit"), 100*p)
+			parts = append(parts, ", ", hitsChance(hits, p))
 		}
 	}
-	return text + "."
+	return game.SayAll(append(parts, ".")...)
+}
+
+// hitsChance is a number of hits with its chance: "2 hits 8.3 %".
+func hitsChance(hits int, p float64) game.Phrase {
+	return game.Say("%s %.1f %%", game.SayCount(hits, "1 hit", "%[1]d hits"), 100*p)
 }
 
 // answerOdds answers the query odds about the combat of two stands, the combats of an engagement, or what

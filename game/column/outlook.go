@@ -1,9 +1,7 @@
 package column
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/game/chance"
@@ -60,25 +58,25 @@ func (a *VolleyAnswer) Outline() game.Outline {
 }
 
 // Text returns the answer in words.
-func (a *VolleyAnswer) Text() string {
+func (a *VolleyAnswer) Text() game.Phrase {
 	if !a.Legal {
-		return a.Reason.String() + " (" + a.Rule + ")"
+		return game.SayRefused(a.Reason, a.Rule)
 	}
-	lines := []string{fmt.Sprintf("%s, the Action succeeds with %.1f %%.", game.Counted(len(a.Shots), "attack"), 100*a.Action)}
+	lines := []game.Phrase{game.Say("%s, the Action succeeds with %.1f %%.", game.SayCount(len(a.Shots), "1 attack", "%[1]d attacks"), 100*a.Action)}
 	for _, t := range a.Targets {
-		line := fmt.Sprintf("%s: ", t.Unit)
+		line := []any{t.Unit, ": "}
 		for n, p := range t.Hits {
 			if n > 0 {
-				line += ", "
+				line = append(line, ", ")
 			}
-			line += fmt.Sprintf("%s %.1f %%", game.Counted(n, "hit"), 100*p)
+			line = append(line, hitsChance(n, p))
 		}
 		for _, d := range t.Disrupted {
-			line += fmt.Sprintf("; %s Disrupted %.1f %%", d.Stand, 100*d.Chance)
+			line = append(line, "; ", game.Say("%s Disrupted %.1f %%", d.Stand, 100*d.Chance))
 		}
-		lines = append(lines, line+".")
+		lines = append(lines, game.SayAll(append(line, ".")...))
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
 // answerVolley answers the query volley: the attacks already divided, if the unit is about to shoot, and the
@@ -312,16 +310,16 @@ func (a *ChargeAnswer) Forecast() *game.Forecast {
 }
 
 // Text returns the answer in words.
-func (a *ChargeAnswer) Text() string {
+func (a *ChargeAnswer) Text() game.Phrase {
 	if !a.Legal {
-		return a.Reason.String() + " (" + a.Rule + ")"
+		return game.SayRefused(a.Reason, a.Rule)
 	}
-	lines := []string{fmt.Sprintf("The charge goes home with %.1f %% and brings %s: more hits given than taken %.1f %%, as many %.1f %%, fewer %.1f %%.",
-		100*a.Goes, game.Counted(len(a.Pairs), "pair"), 100*a.More, 100*a.Even, 100*a.Less)}
+	lines := []game.Phrase{game.Say("The charge goes home with %.1f %% and brings %s: more hits given than taken %.1f %%, as many %.1f %%, fewer %.1f %%.",
+		100*a.Goes, game.SayCount(len(a.Pairs), "1 pair", "%[1]d pairs"), 100*a.More, 100*a.Even, 100*a.Less)}
 	for i := range a.Pairs {
 		lines = append(lines, a.Pairs[i].text())
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
 // answerCharge answers the query charge. It moves the unit to the end of its charge; then all stands of the two

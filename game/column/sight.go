@@ -1,8 +1,6 @@
 package column
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -38,22 +36,26 @@ func (a *SightAnswer) Explain() []game.Step { return a.Steps }
 func (a *SightAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *SightAnswer) Text() string {
-	what := "there"
-	if a.Target != nil {
-		what = "at " + string(*a.Target)
+func (a *SightAnswer) Text() game.Phrase {
+	switch {
+	case !a.Visible && a.Target == nil:
+		return game.Say("No stand of %s may shoot there.", a.Unit)
+	case !a.Visible:
+		return game.Say("No stand of %s may shoot at %s.", a.Unit, *a.Target)
 	}
-	if !a.Visible {
-		return fmt.Sprintf("No stand of %s may shoot %s.", a.Unit, what)
-	}
-	text := ""
+	var lines []game.Phrase
 	for _, l := range a.Lines {
-		if l.To != "" {
-			what = "at " + string(l.To)
+		to := string(l.To)
+		if to == "" && a.Target != nil {
+			to = string(*a.Target)
 		}
-		text += fmt.Sprintf("%s may shoot %s, %v inches away.\n", l.From, what, l.Inches)
+		if to == "" {
+			lines = append(lines, game.Say("%s may shoot there, %v inches away.", l.From, l.Inches))
+		} else {
+			lines = append(lines, game.Say("%s may shoot at %s, %v inches away.", l.From, to, l.Inches))
+		}
 	}
-	return text
+	return game.SayLines(lines...)
 }
 
 func answerSight(s *game.State, q game.Query) (game.Answer, error) {

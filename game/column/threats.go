@@ -65,16 +65,7 @@ func (a *ThreatsAnswer) Explain() []game.Step { return a.Steps }
 func (a *ThreatsAnswer) Options() []game.Answer { return nil }
 
 // Text returns the threats in words, a line each.
-func (a *ThreatsAnswer) Text() string {
-	text := ""
-	for i, step := range a.Steps {
-		if i > 0 {
-			text += "\n"
-		}
-		text += step.Text.String()
-	}
-	return text
-}
+func (a *ThreatsAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // answerThreats answers the query of the enemies that could charge a unit.
 func answerThreats(s *game.State, q game.Query) (game.Answer, error) {

@@ -94,8 +94,8 @@ func TestNoThreats(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := (&builder{turn: `"active":"b"`}).unit("t", "a", "medium-foot", "", "t1 0 0 0").unit("e", "b", test.kind, test.fields, "e1 "+test.place).unit("friend", "a", "medium-foot", "", "f1 6 0 0")
-			if a := threatsAt(t, b.state(t)); len(a.Threats) != 0 || !strings.Contains(a.Text(), "No enemy could charge") {
-				t.Errorf("%+v: %s; want none", a.Threats, a.Text())
+			if a := threatsAt(t, b.state(t)); len(a.Threats) != 0 || !strings.Contains(a.Text().String(), "No enemy could charge") {
+				t.Errorf("%+v: %s; want none", a.Threats, a.Text().String())
 			}
 		})
 	}
@@ -105,8 +105,8 @@ func TestNoThreats(t *testing.T) {
 // COL-SKIRM-08).
 func TestThreatsToSkirmishers(t *testing.T) {
 	a := threatsAt(t, (&builder{turn: `"active":"a"`}).unit("t", "a", "skirmishers", "", "t1 0 0 0").unit("e", "b", "medium-foot", "", "e1 0 1.1 180").state(t))
-	if len(a.Threats) != 1 || a.Threats[0].Flees == nil || math.Abs(*a.Threats[0].Flees-15.0/36) > 1e-12 || !strings.Contains(a.Text(), "withdraws with 41.7 %") {
-		t.Errorf("%+v: %s; want a withdrawal with 15 of 36", a.Threats, a.Text())
+	if len(a.Threats) != 1 || a.Threats[0].Flees == nil || math.Abs(*a.Threats[0].Flees-15.0/36) > 1e-12 || !strings.Contains(a.Text().String(), "withdraws with 41.7 %") {
+		t.Errorf("%+v: %s; want a withdrawal with 15 of 36", a.Threats, a.Text().String())
 	}
 }
 

@@ -22,13 +22,13 @@ func tableWords(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	list := slices.Concat(tables.TypeOrder, tables.AttributeOrder, tables.WeaponOrder, tables.ArmourOrder, tables.RaceOrder, tables.SpellOrder,
-		slices.Collect(maps.Keys(tables.Levels)), []string{"wizard"})
+		slices.Collect(maps.Keys(tables.Levels)), []string{"wizard", "mav", "av", "dv", "unicorn", "edge", "corner", "front", "left", "right", "rear"})
 	for _, action := range tables.Actions {
 		list = append(list, action.Name)
 	}
 	for _, rows := range tables.Modifiers {
 		for _, row := range rows {
-			list = append(list, row.Condition)
+			list = append(list, row.Condition, row.What)
 		}
 	}
 	return list
@@ -38,5 +38,6 @@ func tableWords(t *testing.T) []string {
 func TestPlurals(t *testing.T) {
 	wordstest.Plurals(t, "column", []string{"."},
 		"A fire group has %d stands at most.", "A square needs %d stands.", "dice: %s is no result of a die with %d sides", // four, four, six
-		"%[1]d to %[2]d stands at 25 mm") // the latter is two or more
+		"%[1]d to %[2]d stands at 25 mm",         // the latter is two or more
+		"%s: %s of %s at %d, and %d: %d points.") // the price of a whole unit
 }

@@ -1,9 +1,6 @@
 package command
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
@@ -164,23 +161,22 @@ func rounded(x float64) float64 { return game.RoundLength(x) }
 func (a *Answer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *Answer) Text() string {
-	var t strings.Builder
-	fmt.Fprintf(&t, "%s (%s): %s", a.Unit, a.Tactics, a.Intent)
+func (a *Answer) Text() game.Phrase {
+	does := game.SayAll(string(a.Intent))
 	if a.Target != "" {
-		fmt.Fprintf(&t, " %s", a.Target)
+		does = game.SayAll(does, " ", a.Target)
 	}
 	if a.To != nil {
-		fmt.Fprintf(&t, " %g cm to (%g, %g)", a.Distance, a.To[0], a.To[1])
+		does = game.SayAll(does, " ", game.Say("%g cm to (%g, %g)", a.Distance, a.To[0], a.To[1]))
 	}
-	fmt.Fprintf(&t, " by %s\n", a.Line)
+	lines := []game.Phrase{game.SayAll(a.Unit, " (", a.Tactics, "): ", game.Say("%s by %s", does, a.Line))}
 	for _, test := range a.Tests {
-		fmt.Fprintf(&t, "  %s: %g\n", test.What, test.Value)
+		lines = append(lines, game.SayAll("  ", game.Word(test.What), ": ", test.Value))
 	}
 	for _, r := range a.Refused {
-		fmt.Fprintf(&t, "  refused: %s (%s)\n", r.Intent, r.Rule)
+		lines = append(lines, game.SayAll("  ", game.Say("refused: %s (%s)", string(r.Intent), r.Rule)))
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // Options returns the answer itself as the only option.

@@ -86,7 +86,7 @@ func TestChainOddsByHand(t *testing.T) {
 				}
 			}
 			if !found {
-				t.Errorf("no branch in which nobody gives way in\n%s", got.Text())
+				t.Errorf("no branch in which nobody gives way in\n%s", got.Text().String())
 			}
 		})
 	}

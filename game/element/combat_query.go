@@ -1,7 +1,6 @@
 package element
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -78,19 +77,19 @@ func (a *CombatAnswer) Explain() []game.Step { return a.Steps }
 func (a *CombatAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words: the steps, and the chances.
-func (a *CombatAnswer) Text() string {
-	var lines []string
+func (a *CombatAnswer) Text() game.Phrase {
+	lines := make([]game.Phrase, len(a.Steps))
 	for i := range a.Steps {
-		lines = append(lines, fmt.Sprint(a.Steps[i].Text))
+		lines[i] = a.Steps[i].Text
 	}
 	for _, c := range a.Chances {
-		who := string(c.Loser)
-		if who == "" {
-			who = "nobody"
+		if c.Loser == "" { // equal scores, which have no result and no outcome
+			lines = append(lines, game.Say("%d in 36: nobody loses, none (none)", c.Pairs))
+		} else {
+			lines = append(lines, game.Say("%d in 36: %s loses, %s (%s)", c.Pairs, c.Loser, game.Word(string(c.Outcome)), game.Word(string(c.Result))))
 		}
-		lines = append(lines, fmt.Sprintf("%d in 36: %s loses, %s (%s)", c.Pairs, who, c.Outcome, c.Result))
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
 // combatQuery answers the query of a combat.

@@ -1,8 +1,6 @@
 package element
 
 import (
-	"fmt"
-
 	"frontage/game"
 )
 
@@ -47,13 +45,7 @@ func (a *PipsAnswer) Explain() []game.Step { return a.Steps }
 func (a *PipsAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *PipsAnswer) Text() string {
-	text := ""
-	for i := range a.Steps {
-		text += fmt.Sprintln(a.Steps[i].Text)
-	}
-	return text
-}
+func (a *PipsAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // Outline tells whether the move is legal, and the new places.
 func (a *PipsAnswer) Outline() game.Outline {

@@ -45,15 +45,6 @@ type plainAnswer struct{ game.StepsOnly }
 // Options returns no alternatives.
 func (plainAnswer) Options() []game.Answer { return nil }
 
-// textOf returns steps in words, one line each.
-func textOf(steps []game.Step) string {
-	text := ""
-	for i := range steps {
-		text += fmt.Sprintln(steps[i].Text)
-	}
-	return text
-}
-
 // ContactsAnswer lists the contacts of enemies, with their combats, supports and overlaps.
 type ContactsAnswer struct {
 	plainAnswer
@@ -102,7 +93,7 @@ type Overlapping struct {
 func (a *ContactsAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *ContactsAnswer) Text() string { return textOf(a.Steps) }
+func (a *ContactsAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // contactsQuery answers the query of contacts.
 func (b *board) contactsQuery(q game.Query) (game.Answer, error) {
@@ -170,7 +161,7 @@ type SightLine struct {
 func (a *SightAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *SightAnswer) Text() string { return textOf(a.Steps) }
+func (a *SightAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // Outline says whether they see each other.
 func (a *SightAnswer) Outline() game.Outline {
@@ -271,7 +262,7 @@ type ReachAnswer struct {
 func (a *ReachAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *ReachAnswer) Text() string { return textOf(a.Steps) }
+func (a *ReachAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // reachQuery answers the query of reach.
 func (b *board) reachQuery(q game.Query) (game.Answer, error) {

@@ -1,8 +1,6 @@
 package element
 
 import (
-	"fmt"
-
 	"frontage/game"
 )
 
@@ -47,13 +45,7 @@ func (a *TargetsAnswer) Explain() []game.Step { return a.Steps }
 func (a *TargetsAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *TargetsAnswer) Text() string {
-	text := ""
-	for i := range a.Steps {
-		text += fmt.Sprintln(a.Steps[i].Text)
-	}
-	return text
-}
+func (a *TargetsAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // targetsQuery answers the query of targets.
 func (b *board) targetsQuery(q game.Query) (game.Answer, error) {

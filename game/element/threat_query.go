@@ -1,8 +1,6 @@
 package element
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -42,13 +40,7 @@ func (a *ThreatAnswer) Explain() []game.Step { return a.Steps }
 func (a *ThreatAnswer) Options() []game.Answer { return nil }
 
 // Text returns the answer in words.
-func (a *ThreatAnswer) Text() string {
-	text := ""
-	for i := range a.Steps {
-		text += fmt.Sprintln(a.Steps[i].Text)
-	}
-	return text
-}
+func (a *ThreatAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // The legal moves of an element in a threat zone (ELM-CONTACT-05).
 const (

@@ -50,7 +50,7 @@ func (a *ThreatsAnswer) Explain() []game.Step { return a.Steps }
 func (a *ThreatsAnswer) Options() []game.Answer { return nil }
 
 // Text returns the threats in words, a line each.
-func (a *ThreatsAnswer) Text() string { return textOf(a.Steps) }
+func (a *ThreatsAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // threatsQuery answers the query of the enemies that could attack an element.
 func (b *board) threatsQuery(q game.Query) (game.Answer, error) {

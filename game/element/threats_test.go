@@ -61,8 +61,8 @@ func TestThreatsByHand(t *testing.T) {
 // An enemy out of reach is none (ELM-CONTACT-11), nor one of one's own side; the likelier comes first.
 func TestThreatsOfSeveral(t *testing.T) {
 	a := threatsAt(t, (&field{}).unit("r1", "BD", 0, 0, 0).unit("r2", "BD", 200, 0, 0).unit("b1", "BD", 0, 600, 180).state(t))
-	if len(a.Threats) != 0 || !strings.Contains(a.Text(), "No enemy could go into contact with") {
-		t.Errorf("%+v: %s; want no threat", a.Threats, a.Text())
+	if len(a.Threats) != 0 || !strings.Contains(a.Text().String(), "No enemy could go into contact with") {
+		t.Errorf("%+v: %s; want no threat", a.Threats, a.Text().String())
 	}
 	a = threatsAt(t, (&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", -40, 100, 180).unit("b2", "BD", 0, 0, 180).state(t))
 	if len(a.Threats) == 0 || a.Threats[0].Unit != "b2" {

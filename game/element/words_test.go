@@ -8,7 +8,11 @@ import (
 )
 
 // Every text of the rules is in every language.
-func TestWords(t *testing.T) { wordstest.System{Rules: element.Rules{}}.Check(t) }
+func TestWords(t *testing.T) {
+	wordstest.System{Rules: element.Rules{}, More: []string{
+		"stand", "recoil", "flee", "spent", "banished", "destroyed", "repulsed", "disregard", "beaten", "doubled", "none", // outcomes and results
+	}}.Check(t)
+}
 
 // Texts that count things have a form for one of them, and in languages that need it for none.
 func TestPlurals(t *testing.T) {

@@ -2,10 +2,8 @@ package stand
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -130,49 +128,49 @@ func (a *ChargeAnswer) inShort() game.Phrase {
 }
 
 // Text returns the charge in words.
-func (a *ChargeAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.inShort().String())
-	if !a.Legal {
-		if m := a.Margin(); m != nil {
-			t.WriteString("\nHow close it was: " + m.Text.String())
-		}
-		return t.String()
+func (a *ChargeAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.inShort()}
+	if a.Legal {
+		lines = append(lines, standLines(a.Stands)...)
 	}
-	writeStands(&t, a.Stands)
 	if m := a.Margin(); m != nil {
-		t.WriteString("\nHow close it was: " + m.Text.String())
+		lines = append(lines, game.Say("How close it was: %s", m.Text))
 	}
-	switch n := a.Alternatives(); {
-	case n == 2:
-		t.WriteString("\nThere is 1 other legal way.")
-	case n > 2:
-		fmt.Fprintf(&t, "\nThere are %d other legal ways.", n-1)
+	if !a.Legal {
+		return game.SayLines(lines...)
+	}
+	if n := a.Alternatives(); n > 1 {
+		lines = append(lines, game.SayCount(n-1, "There is 1 other legal way.", "There are %[1]d other legal ways."))
 	}
 	for i, o := range a.All {
 		if i > 0 {
-			fmt.Fprintf(&t, "\nOption %d:", o.Option)
-			writeStands(&t, o.Stands)
+			lines = append(lines, game.Say("Option %d:", o.Option))
+			lines = append(lines, standLines(o.Stands)...)
 		}
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
-func writeStands(t *strings.Builder, stands []ChargedStand) {
-	for _, s := range stands {
+// standLines tells where each stand goes and what it touches there.
+func standLines(stands []ChargedStand) []game.Phrase {
+	lines := make([]game.Phrase, len(stands))
+	for i, s := range stands {
 		if s.Destroyed {
-			fmt.Fprintf(t, "\n  %-8s is destroyed", s.ID)
+			lines[i] = game.Say("  %-8s is destroyed", s.ID)
 			continue
 		}
-		fmt.Fprintf(t, "\n  %-8s to (%g, %g) facing %g, moves %s, %s", s.ID, s.X, s.Y, s.Facing, cm(s.Moved), s.Role)
+		line := []any{game.Say("  %-8s to (%g, %g) facing %g, moves %s, %s", s.ID, s.X, s.Y, s.Facing, cm(s.Moved), game.Word(s.Role))}
 		for _, c := range s.Contacts {
+			line = append(line, "; ")
 			if c.Kind == "edge" {
-				fmt.Fprintf(t, "; %s of %s's %s edge", cm(c.Length), c.Stand, c.Side)
+				line = append(line, game.Say("%s of %s's %s edge", cm(c.Length), c.Stand, game.Word(c.Side)))
 			} else {
-				fmt.Fprintf(t, "; corner of %s", c.Stand)
+				line = append(line, game.Say("corner of %s", c.Stand))
 			}
 		}
+		lines[i] = game.SayAll(line...)
 	}
+	return lines
 }
 
 // answer builds the answer for one layout.

@@ -83,7 +83,7 @@ func TestChainOddsByHand(t *testing.T) {
 				same(string(u.ID)+" is destroyed", u.Destroyed(), want)
 				same(string(u.ID)+" loses a stand", u.Lost.Of(1), want)
 			}
-			if text := a.Text(); !strings.Contains(text, "wins round 1: ") || strings.Contains(text, "wins round 2: ") != (test.follows > 0) {
+			if text := a.Text().String(); !strings.Contains(text, "wins round 1: ") || strings.Contains(text, "wins round 2: ") != (test.follows > 0) {
 				t.Errorf("the text is %v, want round 1 in it, and round 2: %v", text, (test.follows > 0))
 			}
 		})
@@ -183,8 +183,8 @@ func TestChainOddsOfASample(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if one.won != other.won || one.Text() != other.Text() || !strings.Contains(one.Text(), "a sample of 40 battles") {
-		t.Errorf("the answers are %s and %s, want the same, a sample of 40 battles", one.Text(), other.Text())
+	if one.won != other.won || one.Text().String() != other.Text().String() || !strings.Contains(one.Text().String(), "a sample of 40 battles") {
+		t.Errorf("the answers are %s and %s, want the same, a sample of 40 battles", one.Text().String(), other.Text().String())
 	}
 	if one.Margin() < 0.154 || one.Margin() > 0.156 { // 1.96 · 0.5 / √40
 		t.Errorf("margin %v, want about 0.155", one.Margin())
@@ -255,7 +255,7 @@ func TestShotOddsByHand(t *testing.T) {
 			}
 			for text, want := range map[string]float64{"Round 1: b1 is destroyed": test.destroyed, "Round 1: b1 is driven back": test.driven, "Round 1: nobody gives way": test.none} {
 				if math.Abs(got[text]-want) > 1e-12 {
-					t.Errorf("%s: %v, want %v, of\n%s", text, got[text], want, a.Text())
+					t.Errorf("%s: %v, want %v, of\n%s", text, got[text], want, a.Text().String())
 				}
 			}
 			for _, u := range a.Units {

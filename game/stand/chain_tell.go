@@ -56,4 +56,6 @@ func (a *ChainAnswer) Forecast() *game.Forecast { return a.Outcome.Forecast() }
 func (a *ChainAnswer) Outline() game.Outline { return game.Outline{Text: a.headText()} }
 
 // Text returns the answer in words: the tree indented, then the units.
-func (a *ChainAnswer) Text() string { return a.headText().String() + "\n" + a.Lines() }
+func (a *ChainAnswer) Text() game.Phrase {
+	return game.SayLines(append([]game.Phrase{a.headText()}, a.Lines()...)...)
+}

@@ -399,16 +399,12 @@ func (a *ContactsAnswer) Outline() game.Outline {
 }
 
 // Text returns the steps, a line each.
-func (a *ContactsAnswer) Text() string {
+func (a *ContactsAnswer) Text() game.Phrase {
 	steps := a.Explain()
 	if len(steps) == 0 {
-		return noContacts.String()
+		return noContacts
 	}
-	lines := make([]string, len(steps))
-	for i, s := range steps {
-		lines[i] = s.Text.String()
-	}
-	return strings.Join(lines, "\n")
+	return game.SaySteps(steps)
 }
 
 // Options returns the answer alone.

@@ -93,7 +93,7 @@ func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 			answer, err := k.Query(&s, q)
 			if work := stand.WorkOf(k) - before; work > stand.WorkToQuery+1_000_000 {
 				t.Errorf("%s: %s %v takes %d units of work, want at most %v", s.Title, q.Name, q.Args, work, stand.WorkToQuery+1_000_000)
-			} else if work >= stand.WorkToQuery && err == nil && !strings.Contains(answer.Text(), "came to its limit") {
+			} else if work >= stand.WorkToQuery && err == nil && !strings.Contains(answer.Text().String(), "came to its limit") {
 				t.Errorf("%s: %s %v came to its limit and does not say so", s.Title, q.Name, q.Args)
 			}
 			if err != nil && strings.Contains(err.Error(), "came to its limit") {
@@ -103,7 +103,7 @@ func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 				continue
 			}
 			var bad *game.BadQuery
-			if again, err2 := (stand.Rules{}).Begin(false).Query(&s, q); (err2 == nil) != (err == nil) || err == nil && again.Text() != answer.Text() || err != nil && !errors.As(err, &bad) {
+			if again, err2 := (stand.Rules{}).Begin(false).Query(&s, q); (err2 == nil) != (err == nil) || err == nil && again.Text().String() != answer.Text().String() || err != nil && !errors.As(err, &bad) {
 				t.Errorf("%s: %s %v: asked first the answer is another: %v, %v; want the same", s.Title, q.Name, q.Args, err, err2)
 			}
 		}
@@ -178,7 +178,7 @@ func TestLongQueriesAreGivenUp(t *testing.T) {
 	reach := game.Query{Name: "reach", Args: map[string]string{"unit": "b3"}}
 	after, err := k.Query(&s, reach)
 	alone, err2 := (stand.Rules{}).Begin(false).Query(&s, reach)
-	if err != nil || err2 != nil || after.Text() != alone.Text() {
+	if err != nil || err2 != nil || after.Text().String() != alone.Text().String() {
 		t.Errorf("after it another query is answered otherwise: %v, %v", err, err2)
 	}
 }

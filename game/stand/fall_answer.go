@@ -2,9 +2,7 @@ package stand
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -90,15 +88,15 @@ func (f *fallLines) pointStep(p geometry.Vec) game.Step {
 func (a *FallAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the same in words.
-func (a *FallAnswer) Text() string {
-	lines := make([]string, 0, len(a.steps)+len(a.Stands))
+func (a *FallAnswer) Text() game.Phrase {
+	lines := make([]game.Phrase, 0, len(a.steps)+len(a.Stands))
 	for _, s := range a.steps {
-		lines = append(lines, s.Text.String())
+		lines = append(lines, s.Text)
 	}
 	for _, s := range a.Stands {
-		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing))
+		lines = append(lines, game.Say("  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing))
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
 // Options returns this answer alone: any legal places may be chosen.

@@ -1,9 +1,7 @@
 package stand
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"frontage/game"
 )
@@ -108,12 +106,12 @@ func (a *FormAnswer) inShort() game.Phrase {
 }
 
 // Text returns the same in words.
-func (a *FormAnswer) Text() string {
-	lines := []string{a.inShort().String()}
+func (a *FormAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.inShort()}
 	for _, s := range a.Stands {
-		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g, moves %g", s.ID, s.X, s.Y, s.Facing, s.Moved))
+		lines = append(lines, game.Say("  %-8s to (%g, %g) facing %g, moves %g", s.ID, s.X, s.Y, s.Facing, s.Moved))
 	}
-	return strings.Join(lines, "\n")
+	return game.SayLines(lines...)
 }
 
 // Options returns this answer alone.

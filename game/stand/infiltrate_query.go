@@ -104,13 +104,7 @@ func (b *board) answerPoints(a *InfiltrateAnswer, character int, units []int) {
 func (a *InfiltrateAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the answer in words.
-func (a *InfiltrateAnswer) Text() string {
-	lines := make([]string, len(a.steps))
-	for i, s := range a.steps {
-		lines[i] = s.Text.String()
-	}
-	return strings.Join(lines, "\n")
-}
+func (a *InfiltrateAnswer) Text() game.Phrase { return game.SaySteps(a.steps) }
 
 // Options returns this answer alone.
 func (a *InfiltrateAnswer) Options() []game.Answer { return []game.Answer{a} }

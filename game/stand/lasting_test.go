@@ -79,7 +79,7 @@ func TestAnswersStayAsTheyWere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, told{answer, answer.Text() + fmt.Sprint(answer.Explain())})
+		list = append(list, told{answer, answer.Text().String() + fmt.Sprint(answer.Explain())})
 		for range 3 { // so that some boards are shown and others reused
 			if a, open := b.Default(); open {
 				if _, err := b.Do(a); err != nil {
@@ -92,7 +92,7 @@ func TestAnswersStayAsTheyWere(t *testing.T) {
 		}
 	}
 	for i, was := range list {
-		if now := was.answer.Text() + fmt.Sprint(was.answer.Explain()); now != was.text {
+		if now := was.answer.Text().String() + fmt.Sprint(was.answer.Explain()); now != was.text {
 			t.Errorf("answer %d said %q, and now %q", i, was.text, now)
 		}
 	}

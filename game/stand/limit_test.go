@@ -141,7 +141,7 @@ func TestListedChargeCanBeMade(t *testing.T) {
 		t.Fatal("the charge is not listed")
 	}
 	answer, err := b.Query(game.Query{Name: "charge", Args: map[string]string{"unit": "r3", "target": "b0"}})
-	if err != nil || !strings.HasPrefix(answer.Text(), "Legal") {
+	if err != nil || !strings.HasPrefix(answer.Text().String(), "Legal") {
 		t.Fatalf("the charge is listed, but the answer is %v %v", answer, err)
 	}
 	if _, err := b.Do(game.Action{Do: "charge", Unit: "r3", Target: "b0"}); err != nil {

@@ -219,7 +219,7 @@ func checkTurnedTable(t *testing.T, random *rand.Rand, n int) {
 	got := askCharge(t, other, "r1", "b1")
 	if got.Legal != want.Legal || got.Alternatives() != want.Alternatives() {
 		t.Fatalf("table %d turned by %.1f°, mirror %v: legal %v with %d ways, was %v with %d\n%s\n%s", n, degrees, mirror,
-			got.Legal, got.Alternatives(), want.Legal, want.Alternatives(), got.Text(), want.Text())
+			got.Legal, got.Alternatives(), want.Legal, want.Alternatives(), got.Text().String(), want.Text().String())
 	}
 	for _, o := range want.All {
 		w := turnedPlaces(o.Stands, degrees, mirror)

@@ -3,7 +3,6 @@ package stand
 import (
 	"encoding/json"
 	"strconv"
-	"strings"
 
 	"frontage/game"
 )
@@ -140,13 +139,7 @@ func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 func (a *CastAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the answer in words.
-func (a *CastAnswer) Text() string {
-	lines := make([]string, len(a.steps))
-	for i, s := range a.steps {
-		lines[i] = s.Text.String()
-	}
-	return strings.Join(lines, "\n")
-}
+func (a *CastAnswer) Text() game.Phrase { return game.SaySteps(a.steps) }
 
 // Options returns this answer alone.
 func (a *CastAnswer) Options() []game.Answer { return []game.Answer{a} }

@@ -89,8 +89,8 @@ func TestMargins(t *testing.T) {
 			t.Errorf("%s: the refusal is not the last word", c.name)
 		}
 		data, err := json.Marshal(a)
-		if err != nil || !strings.Contains(string(data), `"margin":{"stand":"`+string(c.stand)+`"`) || !strings.Contains(a.Text(), m.Text.String()) {
-			t.Errorf("%s: error %v, text %s, want %v in the JSON and %v in the text", c.name, err, a.Text(), `"margin":{"stand":"`+string(c.stand)+`"`, m.Text.String())
+		if err != nil || !strings.Contains(string(data), `"margin":{"stand":"`+string(c.stand)+`"`) || !strings.Contains(a.Text().String(), m.Text.String()) {
+			t.Errorf("%s: error %v, text %s, want %v in the JSON and %v in the text", c.name, err, a.Text().String(), `"margin":{"stand":"`+string(c.stand)+`"`, m.Text.String())
 		}
 	}
 	// No shift changes that a unit is engaged.

@@ -74,7 +74,7 @@ func (m *moments) askAll(t *testing.T, name string, b *game.Battle, random *rand
 			{Name: "form", Args: map[string]string{"unit": string(unit.ID), "as": "column"}}} {
 			since := time.Now()
 			answer, err := b.Query(q)
-			limited := err == nil && strings.Contains(answer.Text(), "came to its limit")
+			limited := err == nil && strings.Contains(answer.Text().String(), "came to its limit")
 			m.note(q.Name, fmt.Sprintf("%s, %v", name, q.Args), since)
 			var bad *game.BadQuery
 			if err != nil && !errors.As(err, &bad) {
@@ -139,7 +139,7 @@ func TestMarginOfSightHasALimit(t *testing.T) {
 	}
 	charge := answer.(*stand.ChargeAnswer)
 	if charge.Legal || !slices.ContainsFunc(charge.Explain(), func(step game.Step) bool { return step.Rule == "STD-CHARGE-09" }) {
-		t.Fatalf("%s; want a target that is not seen", charge.Text())
+		t.Fatalf("%s; want a target that is not seen", charge.Text().String())
 	}
 	if m := charge.Margin(); m != nil {
 		t.Errorf("the margin is %v; want none", m)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/game/chance"
@@ -209,42 +208,44 @@ func (a *OddsAnswer) inShort() game.Phrase {
 func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Text: a.inShort()} }
 
 // Text returns the chances in words.
-func (a *OddsAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.inShort().String() + "\n")
+func (a *OddsAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.inShort()}
 	for _, p := range a.odds.pools {
-		t.WriteString(a.board.poolSteps(p)[0].Text.String() + "\n")
+		lines = append(lines, a.board.poolSteps(p)[0].Text)
 	}
 	for side := range a.odds.support {
 		for _, s := range a.extraSteps(side) {
-			t.WriteString(s.Text.String() + "\n")
+			lines = append(lines, s.Text)
 		}
 	}
 	for i, unit := range a.ctx.units {
 		u := &a.board.units[unit]
-		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
-		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
+		name, lost := game.SayAll(u.name()), chancesText(a.odds.lost[i], 0, standsText, 0)
+		far := a.odds.retreat[i]
+		if len(far) == 0 {
+			lines = append(lines, game.Say("%s loses %s.", name, lost))
+			continue
 		}
-		t.WriteString(".\n")
+		stays := a.odds.draw + a.odds.nobody + a.odds.win[u.Army] + a.odds.lost[i].Of(len(u.Stands))
+		lines = append(lines, game.Say("%s loses %s; retreats %s.", name, lost, chancesText(far, 1, cmText, stays)))
 	}
-	return strings.TrimSuffix(t.String(), "\n")
+	return game.SayLines(lines...)
 }
 
-// chancesText lists the possible numbers with their chances; rest is the chance that none of them
-// occurs.
-func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
-	var parts []string
+// standsText is a number of stands, and cmText one of whole centimetres.
+func standsText(n int) game.Phrase { return game.SayCount(n, "1 stand", "%[1]d stands") }
+func cmText(n int) game.Phrase     { return game.SayAll(game.Length(n)) }
+
+// chancesText lists the possible numbers, as said, with their chances; rest is the chance that none
+// of them occurs.
+func chancesText(c chance.Dist, first int, said func(n int) game.Phrase, rest float64) game.Phrase {
+	var parts []game.Phrase
 	for n := first; n < len(c); n++ {
 		if c[n] > 0 {
-			what := more
-			if n == 1 {
-				what = one
-			}
-			parts = append(parts, fmt.Sprintf(" %d %s %s", n, what, game.Chance{P: c[n], Rest: rest + c.AllBut(n)}))
+			parts = append(parts, game.SayAll(said(n), " ", game.Chance{P: c[n], Rest: rest + c.AllBut(n)}))
 		}
 	}
-	return strings.Join(parts, ",")
+	return game.SayJoined(parts)
 }
 
 // Options returns this answer alone.

@@ -335,12 +335,12 @@ func TestOddsAnswer(t *testing.T) {
 		t.Errorf("the JSON is %s, want 8 dice against 4+ without a save, 0.5 each, and the modifier for charging", text)
 	}
 	for _, part := range []string{"r1 rolls 8 dice against b1: 4+ hits, nothing saves a hit.", "b1 rolls 6 dice against r1: 4+ hits, 5+ saves a hit.", "Blue has 1 supporting stand", "b2 loses 0 stands 100 %; retreats 1 cm"} {
-		if !strings.Contains(a.Text(), part) {
-			t.Errorf("%q is not in\n%s", part, a.Text())
+		if !strings.Contains(a.Text().String(), part) {
+			t.Errorf("%q is not in\n%s", part, a.Text().String())
 		}
 	}
-	if strings.Contains(a.Text(), "..") || strings.Contains(a.Text(), "cm 100 %") {
-		t.Errorf("full stops or numbers run together: %s", a.Text())
+	if strings.Contains(a.Text().String(), "..") || strings.Contains(a.Text().String(), "cm 100 %") {
+		t.Errorf("full stops or numbers run together: %s", a.Text().String())
 	}
 	for _, name := range []string{"e2", "b3", ""} {
 		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {

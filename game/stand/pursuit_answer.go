@@ -2,7 +2,6 @@ package stand
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -75,19 +74,18 @@ func (a *PursueAnswer) inShort() game.Phrase {
 }
 
 // Text returns the pursuit in words.
-func (a *PursueAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.inShort().String())
+func (a *PursueAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.inShort()}
 	if a.Kind == string(pursuitNone) {
-		return t.String()
+		return lines[0]
 	}
-	writeStands(&t, a.Stands)
+	lines = append(lines, standLines(a.Stands)...)
 	a.pursuit.findAll()
 	for i, o := range a.pursuit.options[1:] {
-		fmt.Fprintf(&t, "\nOr, option %d:", i+2)
-		writeStands(&t, a.pursuit.answer(o).Stands)
+		lines = append(lines, game.Say("Or, option %d:", i+2))
+		lines = append(lines, standLines(a.pursuit.answer(o).Stands)...)
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // Outline is where the stands go, or why they may not.

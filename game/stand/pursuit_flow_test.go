@@ -132,7 +132,7 @@ func TestLikelyRetreated(t *testing.T) {
 	}
 	a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1")
 	if a.Kind != "basic" || geometry.Distance(a.pursuit.b.Boxes[0], a.pursuit.b.Boxes[1]) != 2 {
-		t.Errorf("the pursuit is %v, want a basic one that ends 2 cm away", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one that ends 2 cm away", a.Text().String())
 	}
 	for _, args := range []map[string]string{{"unit": "zz"}, {"unit": "r1", "retreated": "zz"}, {"unit": "r1", "retreated": "r1"}, {"unit": "r1", "colour": "red"}} {
 		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
@@ -181,7 +181,7 @@ func TestCombatPursuitsSecondRound(t *testing.T) {
 	s.Units[1].Stands[0].Y, s.Units[1].Stands[1].Y = origin+2, origin
 	d := askPursue(t, s, "r2", "b1")
 	if d.Kind != "indirect" || !hasOption(d, at{4, 4, 270}, at{1, 7, 180}) {
-		t.Errorf("the cavalry: %s; want an indirect pursuit to (4, 4) and (1, 7)", d.Text())
+		t.Errorf("the cavalry: %s; want an indirect pursuit to (4, 4) and (1, 7)", d.Text().String())
 	}
 	if !hasStep(d.Explain(), "STD-ZONE-01", "left flank zone of b1") {
 		t.Errorf("steps %+v, want a step by STD-ZONE-01 with \"left flank zone of b1\"", d.Explain())

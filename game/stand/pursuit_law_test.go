@@ -25,8 +25,8 @@ func TestPursuitOnAnyTable(t *testing.T) {
 			for _, retreated := range retreatsFrom(s, i) {
 				a := askPursue(t, s, string(s.Units[i].ID), retreated)
 				kinds[a.Kind]++
-				if data, err := json.Marshal(a); err != nil || !json.Valid(data) || a.Text() == "" {
-					t.Errorf("%s: error %v, JSON %s, text %q, want valid JSON and a text", a.Unit, err, data, a.Text())
+				if data, err := json.Marshal(a); err != nil || !json.Valid(data) || a.Text().String() == "" {
+					t.Errorf("%s: error %v, JSON %s, text %q, want valid JSON and a text", a.Unit, err, data, a.Text().String())
 				}
 			}
 			if t.Failed() {

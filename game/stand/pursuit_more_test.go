@@ -12,7 +12,7 @@ func TestIndirectPursuit(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" {
-		t.Fatalf("the pursuit is %v, want an indirect one", a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one", a.Text().String())
 	}
 	wantStand(t, a, "r1b", at{5, 4, 90}, roleFirst, 7.28)
 	// Cheaper than the page's way: by (2, 7) facing 270 and (8, 7) facing 180, whose
@@ -45,7 +45,7 @@ func TestIndirectAgainstTheNextStand(t *testing.T) {
 	s := tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{4, 8, 180}, at{8, 8, 180}), infantry("b2", at{4, 6, 0}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{8, 5, 0}) {
-		t.Fatalf("the pursuit is %v, want an indirect one to 8, 5 facing 0", a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one to 8, 5 facing 0", a.Text().String())
 	}
 	if !hasStep(a.Explain(), "STD-ZONE-06", "front edge of b1b") {
 		t.Errorf("steps %+v, want a step by STD-ZONE-06 with \"front edge of b1b\"", a.Explain())
@@ -62,7 +62,7 @@ func TestIndirectZoneTie(t *testing.T) {
 	}
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{0, 2, 180}) || !hasOption(a, at{3, 0, 270}) {
-		t.Fatalf("the pursuit is %v, want an indirect one to 0, 2 facing 180 or to 3, 0 facing 270", a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one to 0, 2 facing 180 or to 3, 0 facing 270", a.Text().String())
 	}
 	for _, c := range []struct {
 		die  int
@@ -126,7 +126,7 @@ func TestFreeStandGoesToAnEasyPlace(t *testing.T) {
 			t.Errorf("buildings to %g: r1 goes to %v, want %v", c.north, got, want)
 		}
 		if !hasOption(a, at{-3, 4, 90}, at{0, 2, 0}) {
-			t.Errorf("not among the good places: against the front of b1\n%s", a.Text())
+			t.Errorf("not among the good places: against the front of b1\n%s", a.Text().String())
 		}
 	}
 }
@@ -154,7 +154,7 @@ func afterFirstPursuit() *game.State {
 func TestSupportingPursuit(t *testing.T) {
 	a := askPursue(t, afterFirstPursuit(), "r2", "b1,b2")
 	if a.Kind != "supporting" {
-		t.Fatalf("the pursuit is %v, want a supporting one", a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one", a.Text().String())
 	}
 	wantStand(t, a, "r2a", at{0, 0, 0}, roleSupport, 2)
 	wantStand(t, a, "r2b", at{4, 0, 0}, roleSupport, 2)
@@ -190,7 +190,7 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 	s.Terrain = []game.Terrain{building(1.9, 3.1, 9, 6)}
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" {
-		t.Fatalf("the pursuit is %v, want a supporting one", a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one", a.Text().String())
 	}
 	wantStand(t, a, "r2a", at{4, 2, 0}, roleSupport, 4)
 	// Cavalry cannot be supported, nor a stand that does not fight.
@@ -208,11 +208,11 @@ func TestSupportOnlyWithoutContact(t *testing.T) {
 	Edit(&s.Units[1]).Pace = 6 // it would take r2b 8 cm
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" || !hasStep(a.Explain(), "STD-PURSUE-14", "it may follow in support") {
-		t.Fatalf("the pursuit is %v, want a supporting one, explained by STD-PURSUE-14", a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one, explained by STD-PURSUE-14", a.Text().String())
 	}
 	Edit(&s.Units[1]).Pace = 20
 	if a := askPursue(t, s, "r2", "b1"); a.Kind != "basic" || tryByHand(a, byHand{"r2a", at{0, 0, 0}}, byHand{"r2b", at{4, 0, 0}}) != "STD-PURSUE-15" {
-		t.Errorf("the pursuit is %v, want a basic one that refuses the places by hand by STD-PURSUE-15", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one that refuses the places by hand by STD-PURSUE-15", a.Text().String())
 	}
 }
 
@@ -223,7 +223,7 @@ func TestIncidentalContact(t *testing.T) {
 		cavalry("b2", at{-3, 7.08, 180}, at{-1, 7.08, 180}, at{1, 7.08, 180}), cavalry("b3", at{11, 5.01, 180}, at{13, 5.01, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "basic" {
-		t.Fatalf("the pursuit is %v, want a basic one", a.Text())
+		t.Fatalf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 	if got := a.pursuit.incidental(a.pursuit.first()); !slices.Equal(got, []int{3}) {
 		t.Errorf("drawn in: %v, want b3 alone", got)
@@ -232,7 +232,7 @@ func TestIncidentalContact(t *testing.T) {
 		t.Errorf("steps %+v, want a step by STD-PURSUE-27 with \"b3 is touched\"", a.Explain())
 	}
 	if !hasOption(a, at{4, 3, 0}, at{8, 3, 0}, at{0, 4.08, 0}) { // the figure
-		t.Errorf("the pursuit is %v, want the places 4, 3 and 8, 3 and 0, 4.08", a.Text())
+		t.Errorf("the pursuit is %v, want the places 4, 3 and 8, 3 and 0, 4.08", a.Text().String())
 	}
 }
 

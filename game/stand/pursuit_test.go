@@ -136,7 +136,7 @@ func afterRetreat() *game.State {
 func TestBasicPursuit(t *testing.T) {
 	a := askPursue(t, afterRetreat(), "r1", "b1")
 	if a.Kind != "basic" {
-		t.Fatalf("the pursuit is %v, want a basic one", a.Text())
+		t.Fatalf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1b", at{4, 2, 0}, roleStraight, 2)
@@ -146,7 +146,7 @@ func TestBasicPursuit(t *testing.T) {
 	}
 	// Among the other good places: in line, and behind a fighting stand.
 	if !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{8, 2, 0}) || !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{4, 0, 0}) {
-		t.Errorf("the pursuit is %v, want places with the third stand beside and behind the others", a.Text())
+		t.Errorf("the pursuit is %v, want places with the third stand beside and behind the others", a.Text().String())
 	}
 }
 
@@ -204,13 +204,13 @@ func TestPursuitPace(t *testing.T) {
 	s.Units = append(s.Units, infantry("r2", at{origin, origin + 30, 0}))
 	s.Units[2].Stands[0].X, s.Units[2].Stands[0].Y = origin, origin+30
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
-		t.Errorf("a flyer passes over a friend (STD-FLY-14): %s", a.Text())
+		t.Errorf("a flyer passes over a friend (STD-FLY-14): %s", a.Text().String())
 	}
 	s.Units = s.Units[:2]
 	s.Terrain = []game.Terrain{building(-40, 30, 40, 31)}
 	s.Terrain[0].Kind = "wood"
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
-		t.Errorf("a flyer passes through a wood (STD-FLY-14): %s", a.Text())
+		t.Errorf("a flyer passes through a wood (STD-FLY-14): %s", a.Text().String())
 	}
 }
 
@@ -302,7 +302,7 @@ func TestFortifiedDoesNotPursue(t *testing.T) {
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-05", "r1b is fortified")
 	Edit(&s.Units[0]).State.Open = true
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Errorf("the pursuit is %v, want a basic one", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 }
 
@@ -319,7 +319,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-06", "b1 retreated into terrain")
 	s.Terrain = []game.Terrain{wood(-9, 3.5, 9, 20)} // its front is outside
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Errorf("the pursuit is %v, want a basic one", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 	// Only 0.9 cm of the front outside is not enough, 1 cm is.
 	for free, kind := range map[float64]string{0.9: "none", 1: "basic"} {
@@ -332,7 +332,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 	// Infantry may enter woods.
 	s.Units[0] = infantry("r1", at{origin, origin, 0})
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Errorf("the pursuit is %v, want a basic one", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 }
 
@@ -363,7 +363,7 @@ func TestRetreatedSeenInWoods(t *testing.T) {
 		t.Error("b1 is seen deep in the wood")
 	}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Errorf("the pursuit is %v, want a basic one", a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text().String())
 	}
 	// Not through another wood.
 	s.Terrain = []game.Terrain{building(-9, 1.5, 9, 3), building(-9, 4, 9, 20)}
@@ -395,7 +395,7 @@ func TestEdgesThatOblige(t *testing.T) {
 	// AMB-55: a fresh enemy in the way blocks the path, and does not itself oblige.
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-2, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
-		t.Errorf("the pursuit is %s, want one that is not basic", a.Text())
+		t.Errorf("the pursuit is %s, want one that is not basic", a.Text().String())
 	}
 }
 
@@ -405,7 +405,7 @@ func TestObligationLapses(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 11, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")
 	if a.Kind != "basic" || len(a.pursuit.sets) != 2 {
-		t.Fatalf("%d sets: %s, want 2 sets, basic", len(a.pursuit.sets), a.Text())
+		t.Fatalf("%d sets: %s, want 2 sets, basic", len(a.pursuit.sets), a.Text().String())
 	}
 	for i, stand := range []string{"r1a", "r1c"} {
 		set := a.pursuit.sets[i]
@@ -425,7 +425,7 @@ func TestObligationLapses(t *testing.T) {
 	// Two columns of enemies near enough: both must go, for r1b can bridge 2 cm.
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1,b2"); len(a.pursuit.sets) != 1 || len(a.pursuit.sets[0]) != 2 {
-		t.Errorf("%d sets: %s; want one set of two", len(a.pursuit.sets), a.Text())
+		t.Errorf("%d sets: %s; want one set of two", len(a.pursuit.sets), a.Text().String())
 	}
 }
 
@@ -437,7 +437,7 @@ func TestFreeStandsBridge(t *testing.T) {
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1d", at{12, 6, 0}, roleStraight, 6)
 	if len(a.pursuit.sets) != 1 {
-		t.Errorf("%d sets: %s", len(a.pursuit.sets), a.Text())
+		t.Errorf("%d sets: %s", len(a.pursuit.sets), a.Text().String())
 	}
 }
 
@@ -448,6 +448,6 @@ func TestPursuitOfAColumn(t *testing.T) {
 	a := askPursue(t, s, "r1", "b1")
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	if !hasOption(a, at{0, 2, 0}, at{0, 0, 0}) {
-		t.Errorf("the pursuit is %v, want the places 0, 2 and 0, 0", a.Text())
+		t.Errorf("the pursuit is %v, want the places 0, 2 and 0, 0", a.Text().String())
 	}
 }

@@ -2,7 +2,6 @@ package stand
 
 import (
 	"encoding/json"
-	"strings"
 
 	"frontage/game"
 )
@@ -62,13 +61,7 @@ func (b *board) rangeStep(unit int) game.Step {
 func (a *ReachAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the same in words.
-func (a *ReachAnswer) Text() string {
-	lines := make([]string, len(a.steps))
-	for i, s := range a.steps {
-		lines[i] = s.Text.String()
-	}
-	return strings.Join(lines, "\n")
-}
+func (a *ReachAnswer) Text() game.Phrase { return game.SaySteps(a.steps) }
 
 // Options returns this answer alone.
 func (a *ReachAnswer) Options() []game.Answer { return []game.Answer{a} }

@@ -2,10 +2,8 @@ package stand
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -134,26 +132,25 @@ func (a *RetreatAnswer) inShort() game.Phrase {
 }
 
 // Text returns the retreat in words.
-func (a *RetreatAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.inShort().String())
+func (a *RetreatAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.inShort()}
 	for _, s := range a.Stands {
 		switch {
 		case s.BlockedBy != "":
-			fmt.Fprintf(&t, "\n  %-8s is destroyed, blocked by %s", s.ID, s.BlockedBy)
+			lines = append(lines, game.Say("  %-8s is destroyed, blocked by %s", s.ID, s.BlockedBy))
 		case s.Destroyed:
-			fmt.Fprintf(&t, "\n  %-8s is destroyed", s.ID)
+			lines = append(lines, game.Say("  %-8s is destroyed", s.ID))
 		default:
-			fmt.Fprintf(&t, "\n  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing)
+			lines = append(lines, game.Say("  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing))
 		}
 	}
 	if len(a.MakeWay) > 0 {
-		fmt.Fprintf(&t, "\nTo be asked to give way: %s.", joinIDs(a.MakeWay))
+		lines = append(lines, game.Say("To be asked to give way: %s.", game.SayList(a.MakeWay)))
 	}
 	if len(a.All) > 1 {
-		fmt.Fprintf(&t, "\nThe loser may choose the direction: %s.", directions(a.All))
+		lines = append(lines, game.Say("The loser may choose the direction: %s.", directions(a.All)))
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // Outline is where the stands go.

@@ -103,8 +103,8 @@ func TestQueries(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if a.Text() == "" || len(a.Options()) == 0 {
-			t.Errorf("%s: text %q, %d options, want a text and at least 1 option", name, a.Text(), len(a.Options()))
+		if a.Text().String() == "" || len(a.Options()) == 0 {
+			t.Errorf("%s: text %q, %d options, want a text and at least 1 option", name, a.Text().String(), len(a.Options()))
 		}
 	}
 }

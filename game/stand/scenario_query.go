@@ -1,9 +1,6 @@
 package stand
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 )
 
@@ -14,7 +11,7 @@ type ScoreAnswer struct {
 	Query string      `json:"query"`
 	Sides []SideScore `json:"sides"` // none without such a scenario
 	Steps []game.Step `json:"steps"`
-	text  string
+	text  game.Phrase
 }
 
 // SideScore is what a side has scored, and what it would score if its turn ended now.
@@ -33,10 +30,10 @@ func (b *board) queryScore(q game.Query) (game.Answer, error) {
 	}
 	kind := scenarioOf(b.state)
 	if kind == nil {
-		a.text = "The battle has no objectives that are scored turn by turn.\n"
+		a.text = game.Say("The battle has no objectives that are scored turn by turn.")
 		return a, nil
 	}
-	var t strings.Builder
+	var lines []game.Phrase
 	for _, side := range b.state.Sides {
 		if only != "" && side.ID != only {
 			continue
@@ -44,9 +41,9 @@ func (b *board) queryScore(q game.Query) (game.Answer, error) {
 		points, c := scoredBy(b.state, side.ID), kind.now(b, side.ID)
 		a.Sides = append(a.Sides, SideScore{side.ID, points, c.points})
 		a.Steps = append(a.Steps, c.steps...)
-		fmt.Fprintf(&t, "%s has %d and would score %d now.\n", side.Name, points, c.points)
+		lines = append(lines, game.Say("%s has %d and would score %d now.", game.SayAll(side.Name), points, c.points))
 	}
-	a.text = t.String()
+	a.text = game.SayLines(lines...)
 	return a, nil
 }
 
@@ -68,7 +65,7 @@ func (k *scenarioKind) now(b *board, side game.SideID) scoring {
 func (a *ScoreAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns a line for each side.
-func (a *ScoreAnswer) Text() string { return a.text }
+func (a *ScoreAnswer) Text() game.Phrase { return a.text }
 
 // Options returns the answer alone.
 func (a *ScoreAnswer) Options() []game.Answer { return []game.Answer{a} }

@@ -2,7 +2,6 @@ package stand
 
 import (
 	"slices"
-	"strings"
 
 	"frontage/game"
 )
@@ -75,13 +74,7 @@ func (b *board) queryScouting(q game.Query) (game.Answer, error) {
 func (a *ScoutingAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the steps as lines.
-func (a *ScoutingAnswer) Text() string {
-	var t strings.Builder
-	for _, step := range a.Steps {
-		t.WriteString(step.Text.String() + "\n")
-	}
-	return t.String()
-}
+func (a *ScoutingAnswer) Text() game.Phrase { return game.SaySteps(a.Steps) }
 
 // Options returns the answer alone.
 func (a *ScoutingAnswer) Options() []game.Answer { return []game.Answer{a} }

@@ -1,10 +1,8 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -359,17 +357,16 @@ func (b *board) blockedLine(unit, target int) game.Mark {
 func (a *SightAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the answer in words, a line for each pair of stands.
-func (a *SightAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.steps[0].Text.String())
+func (a *SightAnswer) Text() game.Phrase {
+	lines := []game.Phrase{a.steps[0].Text}
 	for _, l := range a.Lines {
-		to := string(l.To)
-		if to == "" {
-			to = "the point"
+		if l.To == "" {
+			lines = append(lines, game.Say("%s sees the point: %s", l.From, cm(l.Line.Len())))
+		} else {
+			lines = append(lines, game.Say("%s sees %s: %s", l.From, l.To, cm(l.Line.Len())))
 		}
-		fmt.Fprintf(&t, "\n%s sees %s: %s", l.From, to, cm(l.Line.Len()))
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // Options returns the answer alone: sight leaves nothing to choose.

@@ -125,8 +125,8 @@ func TestSightInTerrain(t *testing.T) {
 		for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
 			if a := ask[*SightAnswer](t, s, "sight", "unit", ids[0], "target", ids[1]); a.Visible != c.seen || a.ToCharge != c.seen {
 				t.Errorf("%s: %s sees %s: %v, want %v", c.name, ids[0], ids[1], a.Visible, c.seen)
-			} else if !c.seen && !strings.Contains(a.Text(), c.refuseWith) {
-				t.Errorf("%s: %q does not say %q", c.name, a.Text(), c.refuseWith)
+			} else if !c.seen && !strings.Contains(a.Text().String(), c.refuseWith) {
+				t.Errorf("%s: %q does not say %q", c.name, a.Text().String(), c.refuseWith)
 			}
 		}
 	}

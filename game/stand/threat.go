@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -164,13 +163,7 @@ func (a *ThreatAnswer) label(t *Threat) game.Mark {
 }
 
 // Text returns the threats in words, a line each.
-func (a *ThreatAnswer) Text() string {
-	var t strings.Builder
-	for _, step := range a.Explain() {
-		t.WriteString(step.Text.String() + "\n")
-	}
-	return strings.TrimSuffix(t.String(), "\n")
-}
+func (a *ThreatAnswer) Text() game.Phrase { return game.SaySteps(a.Explain()) }
 
 // Options returns this answer alone.
 func (a *ThreatAnswer) Options() []game.Answer { return []game.Answer{a} }

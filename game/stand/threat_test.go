@@ -77,8 +77,8 @@ func TestNoThreat(t *testing.T) {
 		"no leader":    threatened(25),
 	} {
 		a := ask[*ThreatAnswer](t, s, "threats", "unit", "b1")
-		if len(a.Threats) != 0 || !strings.HasPrefix(a.Text(), "No enemy could charge") || a.Explain()[0].Rule != "STD-CHARGE-02" {
-			t.Errorf("%s: the answer is %s, want no threats, by STD-CHARGE-02", name, a.Text())
+		if len(a.Threats) != 0 || !strings.HasPrefix(a.Text().String(), "No enemy could charge") || a.Explain()[0].Rule != "STD-CHARGE-02" {
+			t.Errorf("%s: the answer is %s, want no threats, by STD-CHARGE-02", name, a.Text().String())
 		}
 	}
 }
@@ -90,6 +90,6 @@ func TestThreatsInOrder(t *testing.T) {
 	Edit(s.Unit("r2")).Attack, Edit(s.Unit("r2")).Hits = 3, 3
 	a := ask[*ThreatAnswer](t, s, "threats", "unit", "b1")
 	if len(a.Threats) != 2 || a.Threats[0].Unit != "r2" || a.Threats[1].Unit != "r1" {
-		t.Errorf("the answer is %s, want threats by r2 and r1", a.Text())
+		t.Errorf("the answer is %s, want threats by r2 and r1", a.Text().String())
 	}
 }

@@ -30,7 +30,7 @@ func TestStoppingCornerIsAContact(t *testing.T) {
 	}
 	for id, want := range map[game.StandID]string{"r1a": " edge b1b", "r1b": " edge b1a edge b1b", "r1c": " edge b1a corner b1c"} {
 		if got[id] != want {
-			t.Errorf("%s touches%s, want%s (%s)", id, got[id], want, a.Text())
+			t.Errorf("%s touches%s, want%s (%s)", id, got[id], want, a.Text().String())
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestNoIDIsCapitalised(t *testing.T) {
 	corner := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{4, -2, 0}))
 	blocked := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -2, 0}), infantry("r2", at{0, 3, 180}), infantry("b2", at{0, 5, 180}))
 	apart := tableOf(infantry("r1", at{-2, 10, 180}, at{2, 10, 180}), infantry("b1", at{0, 0, 0}))
-	if got := ask[*SightAnswer](t, apart, "sight", "unit", "r1", "target", "b1").Text(); !strings.HasPrefix(got, "r1's stand r1a sees b1 ") {
+	if got := ask[*SightAnswer](t, apart, "sight", "unit", "r1", "target", "b1").Text().String(); !strings.HasPrefix(got, "r1's stand r1a sees b1 ") {
 		t.Errorf("sight says %q", got)
 	}
 	for rule, s := range map[string]*game.State{"STD-RETREAT-17": losers(), "STD-RETREAT-07": corner, "STD-RETREAT-12": blocked} {

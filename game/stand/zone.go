@@ -1,9 +1,7 @@
 package stand
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -197,14 +195,11 @@ func percent(x float64) game.Phrase {
 func (a *ZoneAnswer) Explain() []game.Step { return []game.Step{a.step} }
 
 // Text returns the answer in words.
-func (a *ZoneAnswer) Text() string {
-	var t strings.Builder
-	t.WriteString(a.step.Text.String())
+func (a *ZoneAnswer) Text() game.Phrase {
 	if a.Point != nil {
-		return t.String() // a point has no area to share out
+		return a.step.Text // a point has no area to share out
 	}
-	fmt.Fprintf(&t, "\nfront %.4g, left %.4g, right %.4g, rear %.4g of its area", a.Share.Front, a.Share.Left, a.Share.Right, a.Share.Rear)
-	return t.String()
+	return game.SayLines(a.step.Text, game.Say("front %.4g, left %.4g, right %.4g, rear %.4g of its area", a.Share.Front, a.Share.Left, a.Share.Right, a.Share.Rear))
 }
 
 // Options returns this answer alone: a tie is one answer with Tie set.

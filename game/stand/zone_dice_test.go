@@ -125,7 +125,7 @@ func TestDieAtASubstituteInAPursuit(t *testing.T) {
 	for die, want := range map[int]at{3: atTheTied, 4: {6, 11, 180}} {
 		s := behindATie(tiedAndBeyond[:2]...)
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != "indirect" || !hasOption(a, atTheTied) || !hasStep(a.Explain(), "STD-ZONE-05", "b1b") {
-			t.Fatalf("the pursuit is %v, want an indirect one to the tied place, explained by STD-ZONE-05", a.Text())
+			t.Fatalf("the pursuit is %v, want an indirect one to the tied place, explained by STD-ZONE-05", a.Text().String())
 		}
 		events := pursueWith(t, s, "r1", Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: -2}}}, die)
 		if st := s.Unit("r1").Stands[0]; !near([]at{{st.X - origin, st.Y - origin, st.Facing}}, []at{want}) {

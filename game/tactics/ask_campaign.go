@@ -1,8 +1,6 @@
 package tactics
 
 import (
-	"fmt"
-
 	"frontage/game"
 )
 
@@ -25,8 +23,8 @@ type PhaseAnswer struct {
 func (a *PhaseAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *PhaseAnswer) Text() string {
-	return fmt.Sprint(game.Tell("Morale is %s after the phase begins; a wounded member regains a point with a chance of %s.", decimal(a.Morale), decimal(a.Recovery)))
+func (a *PhaseAnswer) Text() game.Phrase {
+	return game.Tell("Morale is %s after the phase begins; a wounded member regains a point with a chance of %s.", decimal(a.Morale), decimal(a.Recovery))
 }
 
 // phase answers the query of that name.
@@ -119,7 +117,7 @@ type SiegeAnswer struct {
 func (a *SiegeAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *SiegeAnswer) Text() string { return fmt.Sprint(a.Steps[0].Text) }
+func (a *SiegeAnswer) Text() game.Phrase { return a.Steps[0].Text }
 
 // siege answers the query of that name: whether a side besieges the location, and the effects after a
 // number of turns.

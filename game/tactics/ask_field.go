@@ -1,9 +1,6 @@
 package tactics
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 )
 
@@ -22,8 +19,8 @@ type ReachAnswer struct {
 func (a *ReachAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *ReachAnswer) Text() string {
-	return game.Tell("It moves up to %d steps in a segment, and shoots up to %d.", a.Move, a.Range).String()
+func (a *ReachAnswer) Text() game.Phrase {
+	return game.Tell("It moves up to %d steps in a segment, and shoots up to %d.", a.Move, a.Range)
 }
 
 // reach answers the query of that name.
@@ -69,15 +66,15 @@ type ContactsAnswer struct {
 func (a *ContactsAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *ContactsAnswer) Text() string {
+func (a *ContactsAnswer) Text() game.Phrase {
 	if len(a.Pairs) == 0 {
-		return game.Tell("No enemies are at distance 0.").String()
+		return game.Tell("No enemies are at distance 0.")
 	}
-	var t strings.Builder
-	for _, p := range a.Pairs {
-		fmt.Fprintf(&t, "%s – %s\n", p.A, p.B)
+	lines := make([]game.Phrase, len(a.Pairs))
+	for i, p := range a.Pairs {
+		lines[i] = game.SayAll(p.A, " – ", p.B)
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // contacts answers the query of that name (TAC-FIELD-09).
@@ -117,7 +114,7 @@ type SightAnswer struct {
 func (a *SightAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *SightAnswer) Text() string { return a.Steps[0].Text.String() }
+func (a *SightAnswer) Text() game.Phrase { return a.Steps[0].Text }
 
 // sight answers the query of that name.
 func (a *asked) sight() (game.Answer, error) {

@@ -1,9 +1,6 @@
 package tactics
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 )
 
@@ -28,12 +25,12 @@ type EngageAnswer struct {
 func (a *EngageAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *EngageAnswer) Text() string {
+func (a *EngageAnswer) Text() game.Phrase {
 	text := game.Tell("%d members may attack, %d look elsewhere.", a.Attack, a.Elsewhere)
 	if a.Full {
-		return fmt.Sprintf("%s %s", text, game.Tell("The target is fully engaged then."))
+		return game.SayAll(text, " ", game.Tell("The target is fully engaged then."))
 	}
-	return fmt.Sprintf("%s %s", text, game.Tell("The target is not fully engaged then."))
+	return game.SayAll(text, " ", game.Tell("The target is not fully engaged then."))
 }
 
 // engage answers the query of that name.
@@ -79,16 +76,15 @@ type DamageAnswer struct {
 func (a *DamageAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *DamageAnswer) Text() string {
+func (a *DamageAnswer) Text() game.Phrase {
 	if a.Max == 0 {
-		return fmt.Sprint(game.Tell("The attack is not made."))
+		return game.Tell("The attack is not made.")
 	}
-	var t strings.Builder
-	fmt.Fprintln(&t, game.Tell("From 1 to %d damage points, %s on average; a critical hit up to %d.", a.Max, decimal(a.Mean), a.Critical))
+	lines := []game.Phrase{game.Tell("From 1 to %d damage points, %s on average; a critical hit up to %d.", a.Max, decimal(a.Mean), a.Critical)}
 	for _, p := range a.Factors {
-		fmt.Fprintf(&t, "  %s: %s\n", partText(p.What), decimal(p.Value))
+		lines = append(lines, game.SayAll("  ", partText(p.What), ": ", decimal(p.Value)))
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
 // damage answers the query of that name. Without a mode the unit uses the one with more total damage
@@ -158,8 +154,8 @@ type StrengthAnswer struct {
 func (a *StrengthAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *StrengthAnswer) Text() string {
-	return fmt.Sprintf("%s\n%s", a.Report, game.Tell("%d attacks in a segment, rating %s.", a.Attacks, decimal(a.Rating)))
+func (a *StrengthAnswer) Text() game.Phrase {
+	return game.SayLines(game.SayAll(a.Report), game.Tell("%d attacks in a segment, rating %s.", a.Attacks, decimal(a.Rating)))
 }
 
 // report answers the query of that name.

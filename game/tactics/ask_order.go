@@ -41,11 +41,11 @@ type OrderSpec struct {
 func (a *OrderAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *OrderAnswer) Text() string {
+func (a *OrderAnswer) Text() game.Phrase {
 	if !a.OK {
-		return a.Steps[0].Text.String()
+		return a.Steps[0].Text
 	}
-	return a.Canonical
+	return game.SayAll(a.Canonical)
 }
 
 // scopes are the words for the receivers of an order.

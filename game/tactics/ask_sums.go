@@ -2,7 +2,6 @@ package tactics
 
 import (
 	"fmt"
-	"strings"
 
 	"frontage/game"
 )
@@ -34,8 +33,8 @@ type PresenceAnswer struct {
 func (a *PresenceAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *PresenceAnswer) Text() string {
-	return sumText(game.Tell("Effective presence: %s", decimal(a.Presence)), a.Units)
+func (a *PresenceAnswer) Text() game.Phrase {
+	return game.SayLines(sumText(game.Tell("Effective presence: %s", decimal(a.Presence)), a.Units)...)
 }
 
 // BlockingAnswer is the blocking size of a unit or a side.
@@ -60,12 +59,12 @@ type BlockingAnswer struct {
 func (a *BlockingAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *BlockingAnswer) Text() string {
-	text := sumText(game.Tell("Blocking size: %s", decimal(a.Blocking)), a.Units)
+func (a *BlockingAnswer) Text() game.Phrase {
+	lines := sumText(game.Tell("Blocking size: %s", decimal(a.Blocking)), a.Units)
 	for _, step := range a.Steps[len(a.Steps)-a.verdicts():] {
-		text += step.Text.String() + "\n"
+		lines = append(lines, step.Text)
 	}
-	return text
+	return game.SayLines(lines...)
 }
 
 // verdicts is the number of last steps about the movers that the sum stops.
@@ -81,20 +80,19 @@ func (a *BlockingAnswer) verdicts() int {
 }
 
 // sumText writes a sum with a line for each unit.
-func sumText(head game.Text, units []UnitSum) string {
-	var t strings.Builder
-	fmt.Fprintf(&t, "%s\n", head)
+func sumText(head game.Text, units []UnitSum) []game.Phrase {
+	lines := []game.Phrase{head}
 	for _, u := range units {
-		fmt.Fprintf(&t, "  %s: %s =", u.Unit, decimal(u.Value))
+		line := []any{"  ", u.Unit, ": ", decimal(u.Value), " ="}
 		for i, p := range u.Parts {
 			if i > 0 {
-				t.WriteString(" ×")
+				line = append(line, " ×")
 			}
-			fmt.Fprintf(&t, " %s (%s)", decimal(p.Value), partText(p.What))
+			line = append(line, " ", decimal(p.Value), " (", partText(p.What), ")")
 		}
-		t.WriteByte('\n')
+		lines = append(lines, game.SayAll(line...))
 	}
-	return t.String()
+	return lines
 }
 
 // decimal writes a number without trailing zeros.

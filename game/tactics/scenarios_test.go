@@ -129,7 +129,7 @@ func TestAnswers(t *testing.T) {
 		if err != nil || !strings.HasPrefix(string(text), `{"query":"`+name+`"`) || !strings.Contains(string(text), `"steps":[`) {
 			t.Errorf("%s: the answer is %s, error %v, want a JSON object with its query and steps", name, text, err)
 		}
-		if answer.Text() == "" || answer.Options() != nil {
+		if answer.Text().String() == "" || answer.Options() != nil {
 			t.Errorf("%s says nothing", name)
 		}
 		for _, step := range answer.Explain() {

@@ -186,20 +186,21 @@ type Against struct {
 func (a *WhatIfAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *WhatIfAnswer) Text() string {
+func (a *WhatIfAnswer) Text() game.Phrase {
 	if len(a.Against) == 0 {
-		return a.Tally.text("", a.Sides, a.Battles)
+		return a.Tally.text(a.Sides, a.Battles)
 	}
-	var t strings.Builder
-	for _, x := range a.Against {
-		fmt.Fprintln(&t, x.text(x.Package+": ", a.Sides, a.Battles))
+	lines := make([]game.Phrase, len(a.Against))
+	for i := range a.Against {
+		x := &a.Against[i]
+		lines[i] = game.SayAll(x.Package, ": ", x.text(a.Sides, a.Battles))
 	}
-	return t.String()
+	return game.SayLines(lines...)
 }
 
-func (t *Tally) text(head string, sides []game.SideID, battles int) string {
-	return head + fmt.Sprint(game.Tell("Of %d battles %s wins %d and %s wins %d; %d are drawn. They last %s segments on average.",
-		battles, string(sides[0]), t.Wins[0], string(sides[1]), t.Wins[1], t.Draws, decimal(t.Segments)))
+func (t *Tally) text(sides []game.SideID, battles int) game.Phrase {
+	return game.Tell("Of %d battles %s wins %d and %s wins %d; %d are drawn. They last %s segments on average.",
+		battles, string(sides[0]), t.Wins[0], string(sides[1]), t.Wins[1], t.Draws, decimal(t.Segments))
 }
 
 // mostBattles is the largest number of battles in a query.
@@ -295,9 +296,8 @@ type PackagesAnswer struct {
 func (a *PackagesAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words: how many of 100 battles the first side wins.
-func (a *PackagesAnswer) Text() string {
+func (a *PackagesAnswer) Text() game.Phrase {
 	var t strings.Builder
-	fmt.Fprintln(&t, game.Tell("How many of 100 battles %s wins with the package of the row against that of the column:", string(a.Sides[0])))
 	fmt.Fprintf(&t, "%10s", "")
 	for _, name := range a.Packages {
 		fmt.Fprintf(&t, " %9s", name)
@@ -308,7 +308,7 @@ func (a *PackagesAnswer) Text() string {
 			fmt.Fprintf(&t, " %9d", percent(cell.Wins[0], a.Battles))
 		}
 	}
-	return t.String() + "\n"
+	return game.SayLines(game.Tell("How many of 100 battles %s wins with the package of the row against that of the column:", string(a.Sides[0])), game.SayAll(t.String()))
 }
 
 // packages answers the query of that name. Every mass unit of a side has the package of the row or the

@@ -1,8 +1,6 @@
 package toy
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -29,11 +27,11 @@ func (a *WayAnswer) Outline() game.Outline {
 func (a *WayAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *WayAnswer) Text() string {
+func (a *WayAnswer) Text() game.Phrase {
 	if !a.Legal {
-		return a.Reason.String() + " (" + a.Rule + ")"
+		return game.SayRefused(a.Reason, a.Rule)
 	}
-	return fmt.Sprintf("%s may be pushed %d cm at most.", a.Unit, a.Room)
+	return game.Say("%s may be pushed %d cm at most.", a.Unit, a.Room)
 }
 
 // Options returns no alternatives.

@@ -243,8 +243,8 @@ func TestToyExplainsAndDraws(t *testing.T) {
 		`"args":["Red oak",13],"marks":[{"kind":"measure","from":[20,8],"to":[20,21],"label":"13 cm"}]}]}`; err != nil || string(text) != want {
 		t.Errorf("got %s, %v; want %s", text, err, want)
 	}
-	if answer.Text() != "r1 may be pushed 13 cm at most." {
-		t.Error(answer.Text())
+	if answer.Text().String() != "r1 may be pushed 13 cm at most." {
+		t.Error(answer.Text().String())
 	}
 	for _, step := range answer.Explain() {
 		if !strings.Contains(page, "\n"+step.Rule+"\t") {

@@ -1,7 +1,8 @@
 // Package words puts the texts of the screens and of the rules into the player's language.
 //
 // The English text is in the code and is the key of the message files. Each language has one
-// file for the screens, assets/words/LANG.json, and one for each rule system: a file of
+// file for the screens, assets/words/LANG.json, one for the command line, cli-LANG.json, which no page fetches,
+// and one for each rule system: a file of
 // assets, words/SYSTEM-LANG.json, or words/LANG.json among the files that the system brings.
 // A file is a JSON object from English texts to their translations. A text that is missing
 // stays English; package wordstest finds it. Where a language has more plural forms than

@@ -49,7 +49,7 @@ var mayImport = map[string][]string{
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
 	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "game/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/explore", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "assets", "game/version", "cmd/internal/translate", "cmd/internal/tournament", "cmd/internal/arena"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/explore", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "render/words", "assets", "game/version", "cmd/internal/translate", "cmd/internal/tournament", "cmd/internal/arena"},
 	"cmd/internal/arena":      {"game", "game/army", "game/command", "game/systems", "assets", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {"render/files"},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},

@@ -71,6 +71,21 @@ func Screens(t *testing.T, folders []string, more ...string) {
 	check(t, "", texts, all)
 }
 
+// Named is Check for the words in some folders that have message files of their own, NAME-LANG.json, beside
+// those of the screens, and more.
+func Named(t *testing.T, name string, folders []string, more ...string) {
+	t.Helper()
+	formats, all := gather(t, folders, false)
+	texts := map[string]bool{}
+	for text := range formats {
+		texts[text] = true
+	}
+	for _, text := range more {
+		texts[text] = true
+	}
+	check(t, name, texts, all)
+}
+
 // ownTexts lists the rulings of a system, and the texts of its scenarios, figures, lessons and
 // courses.
 func ownTexts(t *testing.T, rules game.Rules) []string {
