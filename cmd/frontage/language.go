@@ -16,11 +16,11 @@ const ownWords = "cli"
 
 // languageFlag is the flag for the language of texts.
 type languageFlag struct {
-	Lang string `placeholder:"CODE" default:"en" help:"The language of all texts for a person: en, de, fr or es. JSON, the files of the formats and errors about files stay English."`
+	Lang string `placeholder:"CODE" default:"en" help:"The language of texts for a person: en, de, fr or es. JSON, the files of the formats, errors about files and help stay English."`
 }
 
 // speak sets the language that the arguments name with --lang, English without it. It reads the
-// arguments itself, since help is printed while the parser is still at work.
+// arguments itself, since a language that is unknown is an error whatever else is wrong.
 func speak(args []string) error {
 	code := "en"
 	for i, arg := range args {

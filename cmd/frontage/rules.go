@@ -178,10 +178,10 @@ func (e ruleEntry) text() string {
 	}
 	list := func(title string, items []string, none string) { // the title and none in the reader's language
 		if len(items) == 0 {
-			fmt.Fprintf(&t, "\n%s: %s\n", title, none)
+			fmt.Fprintf(&t, "\n%s %s\n", title, none)
 			return
 		}
-		fmt.Fprintf(&t, "\n%s:\n  %s\n", title, strings.Join(items, "\n  "))
+		fmt.Fprintf(&t, "\n%s\n  %s\n", title, strings.Join(items, "\n  "))
 	}
 	if len(e.Tables) > 0 {
 		fmt.Fprintf(&t, "\n%s", tablesText(e.Tables))
@@ -190,9 +190,9 @@ func (e ruleEntry) text() string {
 	if e.Applied {
 		nowhere = tell("no file that names it. The tests hold the program to it.")
 	}
-	list(tell("Applied in"), e.Code, nowhere)
-	list(tell("Cited by the tests"), e.Tests, tell("none"))
-	list(tell("Mentioned by the figures"), e.Figures, tell("none"))
+	list(tell("Applied in:"), e.Code, nowhere)
+	list(tell("Cited by the tests:"), e.Tests, tell("none"))
+	list(tell("Mentioned by the figures:"), e.Figures, tell("none"))
 	return t.String()
 }
 

@@ -12,7 +12,6 @@ import (
 	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/systems"
-	"frontage/render/words"
 )
 
 type runCommand struct {
@@ -190,5 +189,5 @@ func unitLine(s *game.State, u *game.Unit) string {
 	if told := game.GuideOf(s).Pieces.Standing; told != nil {
 		standing = told(u)
 	}
-	return fmt.Sprintf("%s (%s, %s): %s", name, u.ID, u.Side, words.Say(standing))
+	return tell("%s (%s, %s): %s", game.SayAll(name), u.ID, u.Side, standing)
 }

@@ -8,7 +8,6 @@ import (
 
 	"frontage/game"
 	"frontage/render/report"
-	"frontage/render/words"
 )
 
 type studyCommand struct {
@@ -210,12 +209,9 @@ func (c *studyCommand) text(lines []studiedLine) string {
 }
 
 func (c *studyCommand) answer(t *strings.Builder, a *readerWords) {
-	for _, said := range []struct {
-		who  game.Phrase
-		text string
-	}{{game.Say("right"), a.Right}, {game.Say("answer"), a.Author}, {game.Say("the rules say"), a.Rules}} {
+	for _, said := range []struct{ text, is string }{{a.Right, "right: %s"}, {a.Author, "answer: %s"}, {a.Rules, "the rules say: %s"}} {
 		if said.text != "" {
-			fmt.Fprintf(t, "   %s: %s\n", words.Say(said.who), indented(said.text))
+			fmt.Fprintln(t, "   "+tell(said.is, game.SayAll(indented(said.text))))
 		}
 	}
 	if len(a.Steps) > 0 {

@@ -154,14 +154,14 @@ func called(s *scenario, id game.UnitID) game.Phrase {
 
 // sentences tell the verdict here and the ways to others.
 func (c *toleranceCommand) sentences(s *scenario, m *tolerance.Map) []string {
-	list := []string{tell("%s against %s, by the middle of %s, which is at %s: %s.",
+	list := []string{tell("%s against %s, by the middle of %s, which is at %s: %s",
 		called(s, m.Aim.Unit), called(s, m.Aim.Target), called(s, m.Moved), point(m.Start), verdictText(m.Here()))}
 	if near, ok := m.Nearest(); ok {
-		list = append(list, tell("Nearest change: %.2f cm away, at %s: %s.", near.Distance, point(near.To), verdictText(near.Verdict)))
+		list = append(list, tell("Nearest change: %.2f cm away, at %s: %s", near.Distance, point(near.To), verdictText(near.Verdict)))
 	}
 	for i, direction := range tolerance.Directions {
 		if far, ok := m.Along(i); ok {
-			list = append(list, tell("%s: after %.2f cm: %s.", directionText(direction).Capital(), far.Distance, verdictText(far.Verdict)))
+			list = append(list, words.Say(directionText(direction, far.Distance, verdictText(far.Verdict))))
 		}
 	}
 	return list
@@ -169,35 +169,36 @@ func (c *toleranceCommand) sentences(s *scenario, m *tolerance.Map) []string {
 
 func point(p geometry.Vec) game.Phrase { return game.Say("(%.2f, %.2f)", p.X, p.Y) }
 
-// verdictText and directionText say the words of the package tolerance.
+// verdictText says a verdict at the end of a sentence.
 func verdictText(v tolerance.Verdict) game.Phrase {
 	switch v {
 	case tolerance.Front:
-		return game.Say("front")
+		return game.Say("front.")
 	case tolerance.Flank:
-		return game.Say("flank")
+		return game.Say("flank.")
 	case tolerance.Rear:
-		return game.Say("rear")
+		return game.Say("rear.")
 	case tolerance.Legal:
-		return game.Say("legal")
+		return game.Say("legal.")
 	case tolerance.Illegal:
-		return game.Say("not legal")
+		return game.Say("not legal.")
 	case tolerance.NoRoom:
-		return game.Say("no room")
+		return game.Say("no room.")
 	}
-	return game.Say("unknown")
+	return game.Say("unknown.")
 }
 
-func directionText(direction string) game.Phrase {
+// directionText says after how many cm in a direction there is another verdict.
+func directionText(direction string, far float64, verdict game.Phrase) game.Phrase {
 	switch direction {
 	case "right":
-		return game.Say("right")
+		return game.Say("Right: after %.2f cm: %s", far, verdict)
 	case "up":
-		return game.Say("up")
+		return game.Say("Up: after %.2f cm: %s", far, verdict)
 	case "left":
-		return game.Say("left")
+		return game.Say("Left: after %.2f cm: %s", far, verdict)
 	}
-	return game.Say("down")
+	return game.Say("Down: after %.2f cm: %s", far, verdict)
 }
 
 func (c *toleranceCommand) answer(m *tolerance.Map) *toleranceAnswer {

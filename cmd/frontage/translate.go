@@ -58,7 +58,7 @@ func (c *translateCommand) Run(out *output) error {
 		if i == 0 {
 			text.WriteString("\n" + tell("Not carried over:") + "\n")
 		}
-		fmt.Fprintf(&text, "  %s\n", oneLine(lost))
+		fmt.Fprintf(&text, "  %s\n", say(lost))
 	}
 	_, err = fmt.Fprint(out.stdout, text.String())
 	return err

@@ -65,7 +65,7 @@ func TestTry(t *testing.T) {
 		t.Errorf("tried: %+v; the furthest stand moves %g; want it legal, at that cost, with the steps of the query but one, and no roll", got, furthest)
 	}
 	got = trying(t, "", `{"do":"charge","unit":"b1","target":"r1"}`)
-	if got.Legal || got.Rule == "" || got.Reason == "" || got.Cost != nil || len(got.Stands) != 0 || len(got.Steps) == 0 {
+	if got.Legal || got.Rule == "" || got.Reason.Empty() || got.Cost != nil || len(got.Stands) != 0 || len(got.Steps) == 0 {
 		t.Errorf("a charge out of turn: %+v; want a refusal with its rule, reason and steps", got)
 	}
 	if r := frontage("try", f, "--do", `{"do":"charge","unit":"r1","target":"b1"}`, "--trace"); !strings.HasPrefix(r.stdout, "Legal.\n") || !strings.Contains(r.stdout, "STD-CHARGE-16") {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/assets"
 	"frontage/game/systems"
 	"frontage/render/words"
 	"frontage/render/words/wordstest"
@@ -14,8 +15,13 @@ import (
 
 // Every text of the command line is in every language.
 func TestWords(t *testing.T) {
-	wordstest.Named(t, ownWords, []string{"."},
-		"attacks", "hits", "armour", "size", "profile", "training", "stands", "grade", "drill", "morale") // heads of army lists
+	more := []string{"attacks", "hits", "armour", "size", "profile", "training", "stands", "grade", "drill", "morale"} // heads of army lists
+	for _, r := range systems.All() {
+		for _, row := range assets.Kinds(r.Name()) {
+			more = append(more, row.Lost)
+		}
+	}
+	wordstest.Named(t, ownWords, []string{".", "../internal/translate"}, more...)
 }
 
 // spokenLines are command lines of every kind of command with a text for a person.
@@ -33,7 +39,6 @@ func spokenLines(t *testing.T) [][]string {
 		{"charge", example, "--unit", "b1", "--target", "r1", "--trace"},
 		{"contacts", example, "--trace"},
 		{"contacts", column, "--trace"},
-		{"contacts", element, "--trace"},
 		{"contacts", tactics, "--trace"},
 		{"retreat", example, "--unit", "b1", "--distance", "3", "--trace"},
 		{"pursue", example, "--unit", "r1", "--trace"},
@@ -59,6 +64,7 @@ func spokenLines(t *testing.T) [][]string {
 		{"tolerance", example, "--unit", "r1", "--target", "b1"},
 		{"army", "build", "legion"},
 		{"tables"},
+		{"translate", mill, "--to", "element", "-o", filepath.Join(t.TempDir(), "out.scenario.json")},
 		{"charge", example, "--unit", "r1", "--target", "zz"}, // an error
 	}
 }
@@ -167,7 +173,7 @@ func TestLanguageOfFiles(t *testing.T) {
 func TestUnknownLanguage(t *testing.T) {
 	t.Setenv("LANG", "de_DE.UTF-8")
 	t.Setenv("LC_ALL", "de_DE.UTF-8")
-	if o := frontage("check", example, "--lang", "xx"); o.status != exitBad || o.stdout != "" || o.stderr != "frontage: --lang xx: there are en, de, fr, es\n" {
+	if o := frontage("check", example, "--lang", "xx"); o.status != exitBad || o.stdout != "" || o.stderr != "frontage: --lang xx: there are en, fr, de, es\n" {
 		t.Errorf("status %d, %q, %q; want status %d and the list of languages", o.status, o.stdout, o.stderr, exitBad)
 	}
 	if o := frontage("check", example); o.stdout != "1 file, 0 checks, 0 failed\n" {

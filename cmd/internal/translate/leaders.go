@@ -1,7 +1,6 @@
 package translate
 
 import (
-	"fmt"
 	"math"
 
 	"frontage/game"
@@ -23,7 +22,7 @@ func (c *carrier) leaders() []leader {
 		o := c.characters[i]
 		row := c.from.is("leader", o)
 		if row == nil {
-			c.lose(fmt.Sprintf("the %s %s has no counterpart", l.Kind, l.ID))
+			c.lose("the %s %s has no counterpart", game.Word(string(l.Kind)), l.ID)
 			continue
 		}
 		name, _ := o["name"].(string)
@@ -56,14 +55,14 @@ func (c *carrier) led(list []leader, units []body) (characters []object, leads m
 		at := with(l, units)
 		switch {
 		case at < 0:
-			c.lose(fmt.Sprintf("%s leads nobody", l.id))
+			c.lose("%s leads nobody", l.id)
 		case inUnits && row != nil && leads[l.side] == "":
 			leads[l.side] = units[at].id
 			if !l.unit {
-				c.lose(fmt.Sprintf("the general %s is no piece of his own: he leads from %s", l.id, units[at].id))
+				c.lose("the general %s is no piece of his own: he leads from %s", l.id, units[at].id)
 			}
 		case inUnits || row == nil:
-			c.lose(fmt.Sprintf("the leader %s has no counterpart", l.id))
+			c.lose("the leader %s has no counterpart", l.id)
 		default:
 			o := fields(row, l.side, "")
 			o["id"], o["side"], o["x"], o["y"] = c.free(l.id), l.side, l.x, l.y
@@ -86,7 +85,7 @@ func (c *carrier) led(list []leader, units []body) (characters []object, leads m
 		for i := 0; i < len(units) && leads[id] == ""; i++ {
 			if units[i].side == id {
 				leads[id] = units[i].id
-				c.lose(fmt.Sprintf("nobody leads %s: %s is the general's now", id, units[i].id))
+				c.lose("nobody leads %s: %s is the general's now", id, units[i].id)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package translate
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -14,36 +13,38 @@ import (
 
 // losses lists the parts that could not be carried over: each reason once, with its objects.
 type losses struct {
-	reasons []string
-	about   map[string][]string
+	reasons []game.Phrase
+	about   map[string][]string // by the English text of the reason
 }
 
 // of adds a loss that may be about several things.
-func (l *losses) of(reason, about string) {
+func (l *losses) of(reason game.Phrase, about string) {
 	if l.about == nil {
 		l.about = map[string][]string{}
 	}
-	if !slices.Contains(l.reasons, reason) {
+	text := reason.String()
+	if !slices.ContainsFunc(l.reasons, func(r game.Phrase) bool { return r.String() == text }) {
 		l.reasons = append(l.reasons, reason)
 	}
-	if about != "" && !slices.Contains(l.about[reason], about) {
-		l.about[reason] = append(l.about[reason], about)
+	if about != "" && !slices.Contains(l.about[text], about) {
+		l.about[text] = append(l.about[text], about)
 	}
 }
 
 // list returns a line for each reason.
-func (l *losses) list() []string {
-	list := []string{}
+func (l *losses) list() []game.Phrase {
+	list := []game.Phrase{}
 	for _, reason := range l.reasons {
-		if about := l.about[reason]; len(about) > 0 {
-			reason += ": " + strings.Join(about, ", ")
+		if about := l.about[reason.String()]; len(about) > 0 {
+			reason = game.Say("%s: %s", reason, strings.Join(about, ", "))
 		}
 		list = append(list, reason)
 	}
 	return list
 }
 
-func (c *carrier) lose(what string) { c.lost.of(what, "") }
+// lose adds a loss. Its arguments are ids and words of the rules.
+func (c *carrier) lose(format string, args ...any) { c.lost.of(game.Say(format, args...), "") }
 
 // carriedOver are the fields of a unit that are carried over, or follow from its kind or its stands.
 var carriedOver = []string{"id", "side", "name", "type", "base", "stands", "size", "formed", "formation", "command", "general"}
@@ -64,7 +65,7 @@ func (c *carrier) profile(id string, unit object, row *assets.KindRow) {
 			wanted = c.defaults[name]
 		}
 		if !slices.Contains(carriedOver, name) && !empty(v, wanted) && !reflect.DeepEqual(v, wanted) {
-			c.lost.of(fmt.Sprintf("the field %s is as its kind has it", name), id)
+			c.lost.of(game.Say("the field %s is as its kind has it", name), id)
 		}
 	}
 }
@@ -116,15 +117,15 @@ func empty(v, wanted any) bool {
 func (c *carrier) rest() {
 	for _, name := range []string{c.state.System, "rulings", "expect", "$schema"} {
 		if v, ok := c.file[name]; ok && !empty(v, nil) {
-			c.lose(fmt.Sprintf("the field %s of the file", name))
+			c.lose("the field %s of the file", name)
 		}
 	}
 	for i, side := range parts(c.file, "sides") {
 		if list, _ := side["commands"].([]any); len(list) > 1 {
-			c.lose(fmt.Sprintf("the commands of %s are one army now", c.state.Sides[i].ID))
+			c.lose("the commands of %s are one army now", c.state.Sides[i].ID)
 		}
 		if _, ok := side["edge"]; ok {
-			c.lose(fmt.Sprintf("the table edge of %s", c.state.Sides[i].ID))
+			c.lose("the table edge of %s", c.state.Sides[i].ID)
 		}
 	}
 	if turn, _ := c.file["turn"].(object); turn != nil {

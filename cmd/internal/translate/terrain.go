@@ -22,17 +22,17 @@ func (c *carrier) terrain() []object {
 			to = c.ground(row.Kind)
 		}
 		if to == nil {
-			c.lose(fmt.Sprintf("the terrain piece %s (%s) has no counterpart", t.ID, t.Kind))
+			c.lose("the terrain piece %s (%s) has no counterpart", t.ID, game.Word(string(t.Kind)))
 			continue
 		}
 		if to.lost != "" {
-			c.lost.of(to.lost, string(t.ID))
+			c.lost.of(game.Word(to.lost), string(t.ID))
 		}
 		o := all[i]
 		o["kind"] = to.name
 		if _, ok := o["contours"]; ok && to.name != "hill" && to.name != "steep-hill" {
 			delete(o, "contours")
-			c.lose(fmt.Sprintf("the contours of %s", t.ID))
+			c.lose("the contours of %s", t.ID)
 		}
 		if len(t.Line) == 0 || to.line {
 			list = append(list, o)

@@ -10,8 +10,8 @@ import (
 
 // Carried is a battle under another system.
 type Carried struct {
-	Text  []byte   // a scenario
-	Lost  []string // what could not be carried over, in the order of the file
+	Text  []byte        // a scenario
+	Lost  []game.Phrase // what could not be carried over, in the order of the file
 	Units []Pair
 }
 
@@ -107,9 +107,9 @@ func (c *carrier) bodies() []body {
 		row := c.from.is("unit", c.units[i])
 		switch {
 		case len(u.Stands) == 0:
-			c.lose(fmt.Sprintf("%s has no stands on the table", u.ID))
+			c.lose("%s has no stands on the table", u.ID)
 		case row == nil || c.to.most(row.Kind) == 0:
-			c.lose(fmt.Sprintf("the %s %s has no counterpart", u.Type, u.ID))
+			c.lose("the %s %s has no counterpart", game.Word(string(u.Type)), u.ID)
 		default:
 			list = append(list, body{string(u.ID), u.Name, string(u.Side), row.Kind, u.Base, u.Stands, []string{string(u.ID)}})
 			c.profile(string(u.ID), c.units[i], row)
@@ -174,7 +174,7 @@ func (c *carrier) unit(b *body, leads map[string]string) object {
 	}
 	for _, id := range b.from {
 		if row.Lost != "" {
-			c.lost.of(row.Lost, id)
+			c.lost.of(game.Word(row.Lost), id)
 		}
 	}
 	return o

@@ -83,7 +83,7 @@ func TestSmallBattleAsElementsAndBack(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"the field attack is as its kind has it: b", "the leader mage has no counterpart", "nobody leads blue: b_1 is the general's now"} {
-		if !slices.Contains(carried.Lost, want) {
+		if !slices.ContainsFunc(carried.Lost, func(l game.Phrase) bool { return l.String() == want }) {
 			t.Errorf("the list does not say %q: %q", want, carried.Lost)
 		}
 	}
@@ -119,7 +119,7 @@ func TestSmallBattleAsColumns(t *testing.T) {
 		t.Errorf("the leaders are %v; want one general, with r1", c.Characters)
 	}
 	for _, want := range []string{"a stream is rough ground: brook", "small units are elite there, since other Formed ones are larger: r2"} {
-		if !slices.Contains(carried.Lost, want) {
+		if !slices.ContainsFunc(carried.Lost, func(l game.Phrase) bool { return l.String() == want }) {
 			t.Errorf("the list does not say %q: %q", want, carried.Lost)
 		}
 	}
@@ -163,7 +163,7 @@ func TestShippedBattlesThereAndBack(t *testing.T) {
 			back, _ := over(t, &there, s.System)
 			for name, got := range map[string]map[game.StandID]string{system: places(&there), "back from " + system: places(&back)} {
 				for id, place := range want {
-					if got[id] != place && !slices.ContainsFunc(carried.Lost, func(l string) bool { return strings.Contains(l, "has no counterpart") }) {
+					if got[id] != place && !slices.ContainsFunc(carried.Lost, func(l game.Phrase) bool { return strings.Contains(l.String(), "has no counterpart") }) {
 						t.Errorf("%s, %s: the stand %s is %s, was %s", s.Title, name, id, got[id], place)
 					}
 				}
