@@ -184,7 +184,10 @@ func (d Digest) points(points []geometry.Vec) Digest {
 
 // Key identifies a state among all states of a battle: two states have the same key if they
 // are equal in everything that an action can change, except the dice.
-func Key(s *State) string { return string(Digest(nil).after("", s)) }
+func Key(s *State) string { return string(AppendKey(nil, s)) }
+
+// AppendKey adds the [Key] of a state to bytes.
+func AppendKey(to []byte, s *State) []byte { return Digest(to).after("", s) }
 
 // TableKey identifies what is on the table among all states of a battle: two states have the same
 // key if their units and characters are equal in everything that an action can change. Whose turn

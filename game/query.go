@@ -54,6 +54,10 @@ type QueryForm struct {
 	Detail string // more about it, with an example command
 	Args   []QueryArg
 	NoFile bool // it needs no table
+
+	// Unlike says what to ask instead of with the arguments that only other systems' queries of this name have;
+	// empty if they are refused without advice.
+	Unlike Phrase
 }
 
 // QueryArg is an argument of a query.
@@ -100,6 +104,9 @@ func (f QueryForm) Check(q Query) error {
 		if !f.has(name) && (known || name < unknown) { // the first in alphabetical order is reported
 			unknown, known = name, false
 		}
+	}
+	if !known && !f.Unlike.Empty() {
+		return &BadQuery{f.Unlike}
 	}
 	if !known {
 		var names []string

@@ -257,10 +257,11 @@ type Forecast struct {
 	Lost    []LossChance
 
 	// Tree is not empty if the odds follow several rounds: then Win, Draw and Lost are the odds
-	// at the end. They come from a sample of so many battles, 0 if they are exact; in 95 of 100
-	// cases each of them is at most Within from the true chance.
+	// at the end. Courses with the chance Share come from a sample of so many battles, 0 if all are
+	// exact; in 95 of 100 cases each chance is at most Within from the true one.
 	Tree   []Branch
 	Sample int
+	Share  float64
 	Within float64
 }
 

@@ -7,6 +7,7 @@
 package chain
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"slices"
@@ -73,36 +74,51 @@ type node struct {
 func (p *Path) Exact(most int) ([]End, error) {
 	w := p.walk(most)
 	for len(w.at) > 0 {
-		if err := w.step(); err != nil {
-			return nil, err
+		if left, err := w.step(); err != nil || len(left) > 0 {
+			return nil, cmp.Or(err, ErrTooMany)
 		}
 	}
 	return endsOf(w.ends), nil
 }
 
-// walk begins the search of Exact.
+// walk begins the search for the ends.
 func (p *Path) walk(most int) *walk {
-	return &walk{Path: p, session: p.Rules.Begin(p.Unread), left: most, ends: map[string]*node{}, at: map[string]*node{"": {state: p.Start, p: 1}}}
+	return &walk{Path: p, session: p.Rules.Begin(p.Unread), most: most, ends: map[string]*node{}, at: map[string]*node{"": {state: p.Start, p: 1}}}
 }
 
-// step carries out one action in each of the states on the way. After an error the walk is as before.
-func (w *walk) step() error {
+// stop is a state at which the search has left off, with the action that comes next.
+type stop struct {
+	node
+	action game.Action
+	open   bool // there is one
+}
+
+// step carries out one action in each of the states on the way. It returns those in which the dice have too many
+// results.
+func (w *walk) step() (left []*stop, err error) {
 	if w.steps > mostActions {
-		return game.ErrUnfinished
+		return nil, game.ErrUnfinished
 	}
 	next, over := map[string]*node{}, map[string]*node{}
 	for _, key := range slices.Sorted(maps.Keys(w.at)) {
-		n := *w.at[key]
-		action, open := w.First, true
-		if w.steps > 0 {
-			n.state, action, open = w.next(w.session, &n)
-		}
-		if !open {
-			join(over, &n)
+		at := w.stopAt(w.at[key])
+		if !at.open {
+			join(over, &at.node)
 			continue
 		}
-		if err := w.follow(&n, action, nil, n.p, next, over); err != nil {
-			return err
+		w.led = w.led[:0]
+		if err := w.follow(&at.node, at.action, nil, at.p); errors.Is(err, ErrTooMany) {
+			left = append(left, at)
+			continue
+		} else if err != nil {
+			return nil, err
+		}
+		for _, to := range w.led {
+			if to.over {
+				join(over, to.node)
+			} else {
+				join(next, to.node)
+			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(over)) {
@@ -110,7 +126,16 @@ func (w *walk) step() error {
 	}
 	w.at = next
 	w.steps++
-	return nil
+	return left, nil
+}
+
+// stopAt returns a state on the way with its next action.
+func (w *walk) stopAt(n *node) *stop {
+	at := &stop{*n, w.First, true}
+	if w.steps > 0 {
+		at.state, at.action, at.open = w.next(w.session, n)
+	}
+	return at
 }
 
 // endsOf lists ends in a fixed order.
@@ -131,29 +156,37 @@ func (p *Path) next(session game.Session, n *node) (*game.State, game.Action, bo
 	return n.state, action, open
 }
 
-// walk is the search of Exact.
+// walk is the search for the ends.
 type walk struct {
 	*Path
 	session game.Session
-	left    int
+	most    int // actions to be tried
+	tried   int
 	steps   int              // taken
 	at      map[string]*node // the states on the way
+	led     []led            // where the action at hand leads
 	ends    map[string]*node
+}
+
+// led is where an action leads; over says that paths end there.
+type led struct {
+	*node
+	over bool
 }
 
 // join adds a node to a set, or its probability to the equal node already there.
 func join(to map[string]*node, n *node) {
-	key := n.note + "\x00" + game.Key(n.state)
-	if same := to[key]; same != nil {
+	key := game.AppendKey(append(append(make([]byte, 0, 512), n.note...), 0), n.state)
+	if same := to[string(key)]; same != nil {
 		same.p += n.p
 		return
 	}
-	to[key] = n
+	to[string(key)] = n
 }
 
-// follow carries out an action for every result of its dice that begins with the given faces.
-// The states after it are added to next, and the ends of paths to over.
-func (w *walk) follow(n *node, action game.Action, given []int, p float64, next, over map[string]*node) error {
+// follow carries out an action for every result of its dice that begins with the given faces, and notes where
+// it leads.
+func (w *walk) follow(n *node, action game.Action, given []int, p float64) error {
 	after, events, short, err := w.try(n, action, given)
 	switch {
 	case err != nil:
@@ -163,11 +196,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next,
 		if err != nil {
 			return err
 		}
-		to := next
-		if done {
-			to = over
-		}
-		join(to, &node{after, note, p})
+		w.led = append(w.led, led{&node{after, note, p}, done})
 		return nil
 	}
 	results, err := w.results(n, action, given, short)
@@ -175,7 +204,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next,
 		return err
 	}
 	for _, r := range results {
-		if err := w.follow(n, action, append(slices.Clip(given), r.Dice...), p*r.P, next, over); err != nil {
+		if err := w.follow(n, action, append(slices.Clip(given), r.Dice...), p*r.P); err != nil {
 			return err
 		}
 	}
@@ -184,7 +213,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next,
 
 // try carries out an action with given dice, or returns the roll for which they are too few.
 func (w *walk) try(n *node, action game.Action, given []int) (*game.State, []game.Event, *game.NotEnoughDice, error) {
-	if w.left--; w.left < 0 {
+	if w.tried++; w.tried > w.most {
 		return nil, nil, nil, ErrTooMany
 	}
 	after := n.state.Clone()
@@ -311,54 +340,3 @@ func (p *Path) play(session game.Session, from node, action game.Action, open bo
 	n.state.Turn.Dice = p.Start.Turn.Dice
 	return n, nil
 }
-
-// Mixed follows all results as long as at most so many rolls of dice allow, and then plays the rest of
-// the path the given number of times. A play begins at one of the states reached, drawn by its
-// probability, one for each of as many equal parts of them. share is the probability of the part that
-// was played; 0 if all results have been followed.
-func (p *Path) Mixed(most, plays int) (ends []End, share float64, err error) {
-	w := p.walk(most)
-	for len(w.at) > 0 {
-		if err = w.step(); errors.Is(err, ErrTooMany) {
-			break
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-	}
-	keys := slices.Sorted(maps.Keys(w.at))
-	for _, key := range keys {
-		share += w.at[key].p
-	}
-	dice := game.NewDice(&game.DiceState{Seed: uint64(plays)})
-	before, at := 0.0, 0 // the states before the one at hand, and their probability
-	for i := range plays {
-		if len(keys) == 0 {
-			break
-		}
-		drawn, err := dice.Roll(1, finest, "")
-		if err != nil {
-			return nil, 0, err
-		}
-		to := share * (float64(i) + float64((float64(drawn[0])-0.5)/finest)) / float64(plays)
-		for at < len(keys)-1 && before+w.at[keys[at]].p <= to {
-			before += w.at[keys[at]].p
-			at++
-		}
-		n := *w.at[keys[at]]
-		n.p = share / float64(plays)
-		action, open := p.First, true
-		if w.steps > 0 {
-			n.state, action, open = p.next(w.session, &n)
-		}
-		end, err := p.play(w.session, n, action, open, i)
-		if err != nil {
-			return nil, 0, err
-		}
-		join(w.ends, end)
-	}
-	return endsOf(w.ends), share, nil
-}
-
-// finest is the number of places within a part at which a play may begin.
-const finest = 1 << 20

@@ -3,17 +3,17 @@ package chain
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
 	"frontage/game"
 )
 
-// Limits of courses: the most actions followed for an exact answer, the default and largest number
-// of battles of a sample, and the most rounds.
+// Limits of courses: the most actions tried to follow all of them, the states followed at each step from there on,
+// the default and largest number of battles of a sample, and the most rounds.
 const (
-	mostFollowed = 5_000
+	mostFollowed = 1_500
+	likeliest    = 30
 	sampleSize   = 1_000
 	mostSampled  = 100_000
 	mostRounds   = 2
@@ -131,9 +131,7 @@ type Fight struct {
 
 	Sample bool // it is sampled without a try to follow all courses
 
-	// Most rolls are followed, and the rest of the courses is played from there; 0 where a fight with
-	// too many courses is played from its beginning.
-	Most int
+	Most int // the actions tried to follow all courses; 0 for as many as answer at once
 }
 
 // Course says where a fight or a volley leads in one round or two, if every choice is made by its
@@ -150,43 +148,26 @@ type Course struct {
 	Within func(chain any, steps []game.Step) any
 }
 
-// Follow returns the course of a fight: exact, or from a sample where there are too many courses.
+// Follow returns the course of a fight: exact, or partly from a sample where there are too many courses.
 func (f *Fight) Follow() (*Course, error) {
-	ends, sample, share, err := f.ends()
+	if f.Sample {
+		ends, err := f.Path.Sample(f.Battles)
+		if err != nil {
+			return nil, err
+		}
+		return f.sum(ends, Sampling{Share: 1, Battles: f.Battles}), nil
+	}
+	ends, how, err := f.Path.Mixed(cmp.Or(f.Most, mostFollowed), likeliest, f.Battles)
 	if err != nil {
 		return nil, err
 	}
-	c := f.sum(ends, sample)
-	c.Share = share
-	return c, nil
+	return f.sum(ends, how), nil
 }
 
-// ends returns the ends of the courses; sample is the number of battles played, 0 if the ends are exact, and
-// share the probability of the part that was played, 0 for all of it.
-func (f *Fight) ends() (ends []End, sample int, share float64, err error) {
-	switch {
-	case f.Sample:
-		err = ErrTooMany
-	case f.Most > 0:
-		if ends, share, err = f.Path.Mixed(f.Most, f.Battles); share > 0 {
-			sample = f.Battles
-		}
-		return ends, sample, share, err
-	default:
-		ends, err = f.Path.Exact(mostFollowed)
-	}
-	if errors.Is(err, ErrTooMany) {
-		sample = f.Battles
-		ends, err = f.Path.Sample(sample)
-	}
-	return ends, sample, 0, err
-}
-
-// sum adds up the ends of the courses; sample is the number of battles played, 0 if the ends are
-// exact.
-func (f *Fight) sum(ends []End, sample int) *Course {
+// sum adds up the ends of the courses.
+func (f *Fight) sum(ends []End, how Sampling) *Course {
 	c := &Course{Outcome: NewOutcome(f.Path.Start, f.Unit, f.Target, f.Rounds, f.Stands), fight: f}
-	c.Sample = sample
+	c.Sample, c.Share = how.Battles, how.Share
 	roots := map[Told]*root{}
 	var order []Told
 	for _, end := range ends {

@@ -14,7 +14,7 @@ type Outcome struct {
 	Unit, Target game.UnitID
 	Rounds       int
 	Sample       int     // battles; 0 where the answer is exact
-	Share        float64 // the chance of the courses that were sampled; 0 for all of them
+	Share        float64 // the chance of the courses that were sampled, up to 1
 
 	Holds  [2]float64 // the chance of each side, by its index, to hold the ground in the end
 	Nobody float64    // … that neither does
@@ -64,20 +64,20 @@ func (o *Outcome) Margin() float64 {
 	if o.Sample == 0 {
 		return 0
 	}
-	margin := 1.96 * 0.5 / math.Sqrt(float64(o.Sample))
-	if o.Share > 0 {
-		margin *= o.Share
-	}
-	return margin
+	return 1.96 * 0.5 * o.Share / math.Sqrt(float64(o.Sample))
 }
 
 // Sampled adds to a text how the chances are known, if they are from a sample.
 func (o *Outcome) Sampled(text game.Phrase) game.Phrase {
-	if o.Sample == 0 {
+	battles := game.SayCount(o.Sample, "1 battle", "%[1]d battles")
+	switch {
+	case o.Sample == 0:
 		return text
+	case o.Share < 1:
+		return game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the likeliest, with a chance of %s, are followed exactly, and the others are from a sample of %s. In 95 of 100 cases the chances are within %s of the truth.",
+			game.Percent(1-o.Share), battles, game.Percent(o.Margin())))
 	}
-	return game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %s, and in 95 of 100 cases within %s of the truth.",
-		game.SayCount(o.Sample, "1 battle", "%[1]d battles"), game.Percent(o.Margin())))
+	return game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %s, and in 95 of 100 cases within %s of the truth.", battles, game.Percent(o.Margin())))
 }
 
 // Steps returns a step for each result of round 1 with what follows, and one for each unit, with
@@ -130,7 +130,7 @@ func (o *Outcome) nameOf(id game.UnitID) string {
 
 // Forecast returns the tree, and what the units lose.
 func (o *Outcome) Forecast() *game.Forecast {
-	f := &game.Forecast{Round: o.Rounds, Win: map[game.SideID]float64{}, Draw: o.Nobody, Tree: o.Tree, Sample: o.Sample, Within: o.Margin()}
+	f := &game.Forecast{Round: o.Rounds, Win: map[game.SideID]float64{}, Draw: o.Nobody, Tree: o.Tree, Sample: o.Sample, Share: o.Share, Within: o.Margin()}
 	for i, side := range o.start.Sides {
 		f.Win[side.ID] = o.Holds[i]
 	}
@@ -166,10 +166,11 @@ func (o *Outcome) JSON(shooting *bool) any {
 		Shooting *bool                   `json:"shooting,omitempty"`
 		Rounds   int                     `json:"rounds"`
 		Sample   int                     `json:"sample"` // battles; 0 where it is exact
-		Margin   float64                 `json:"margin"` // of each chance of a sample, in 95 of 100 cases
+		Share    float64                 `json:"share"`  // the chance of the courses that the sample stands for
+		Margin   float64                 `json:"margin"` // of each chance, in 95 of 100 cases
 		Holds    map[game.SideID]float64 `json:"holds"`
 		Nobody   float64                 `json:"nobody"`
 		Tree     []game.Branch           `json:"tree"`
 		Units    []unit                  `json:"units"`
-	}{o.Unit, o.Target, shooting, o.Rounds, o.Sample, o.Margin(), holds, o.Nobody, o.Tree, units}
+	}{o.Unit, o.Target, shooting, o.Rounds, o.Sample, o.Share, o.Margin(), holds, o.Nobody, o.Tree, units}
 }

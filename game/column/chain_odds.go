@@ -34,14 +34,10 @@ func chainOf(s *game.State, q game.Query) (*chain.Fight, error) {
 	if refusal != nil {
 		return nil, &game.BadQuery{Reason: refusal.Reason}
 	}
-	f := &chain.Fight{Asked: asked, Query: q.Name, Unit: u.ID, Target: t.ID, Rules: [3]string{"COL-COMBAT-07", "COL-PUSH-01", "COL-CASUALTY-05"}, Most: mostFollowed}
+	f := &chain.Fight{Asked: asked, Query: q.Name, Unit: u.ID, Target: t.ID, Rules: [3]string{"COL-COMBAT-07", "COL-PUSH-01", "COL-CASUALTY-05"}}
 	f.Path = chain.Path{Rules: Rules{}, Unread: true, Start: start, First: first, Note: c.note, Answer: c.answer, Results: chainedResults}
 	return f, nil
 }
-
-// mostFollowed is the number of rolls until which all courses of a charge are followed. A roll takes some
-// 25 µs.
-const mostFollowed = 1500
 
 // chained is what happens between two units over some half-turns, while nobody else acts.
 type chained struct{ rounds, unit, target int }

@@ -183,9 +183,9 @@ func lancersAtCrossbows(t testing.TB) *game.State {
 	return &s
 }
 
-// Where there are too many courses, they are followed for a while, and the rest is played. The chances lie within
-// twice their margin of the exact ones, and add up to 1; the margin is smaller than that of as many battles from
-// the beginning.
+// Where there are too many courses, the likeliest are followed, and the rest is played. The chances lie within
+// twice their margin of the exact ones, and add up to 1; the margin is no larger than that of all the battles from
+// the beginning, though fewer are played.
 func TestChainOddsMixed(t *testing.T) {
 	f, err := chainOf(lancersAtCrossbows(t), oddsQuery("unit", "cav", "target", "xbow", "rounds", "1", "battles", "3000"))
 	if err != nil {
@@ -202,8 +202,11 @@ func TestChainOddsMixed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Sample != 3000 || got.Share <= 0 || got.Share > 1+1e-12 || got.Margin() > 1.96*0.5/math.Sqrt(3000)+1e-12 {
+		if got.Sample < 30 || got.Sample >= 3000 || got.Share <= 0 || got.Share >= 1 || got.Margin() > 1.96*0.5/math.Sqrt(3000)+1e-12 {
 			t.Errorf("%d rolls followed: %d battles for %v of the courses, within %v", most, got.Sample, got.Share, got.Margin())
+		}
+		if text := got.Text(); !strings.Contains(text, fmt.Sprintf("the likeliest, with a chance of %s, are followed exactly, and the others are from a sample of %d battles", game.Percent(1-got.Share), got.Sample)) {
+			t.Errorf("%d rolls followed: the answer does not say what is exact: %s", most, text)
 		}
 		if sum := got.Holds[0] + got.Holds[1] + got.Nobody; math.Abs(sum-1) > 1e-9 {
 			t.Errorf("%d rolls followed: the chances add up to %v", most, sum)

@@ -112,4 +112,5 @@ func BenchmarkUnattended400(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "battles/s")
 }

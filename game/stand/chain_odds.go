@@ -180,7 +180,7 @@ func (a *ChainAnswer) follow() error {
 
 // sampled computes the answer from a sample of battles.
 func (a *ChainAnswer) sampled(battles int) error {
-	a.Sample = battles
+	a.Sample, a.Share = battles, 1
 	ends, err := a.path(a.Rounds).Sample(battles)
 	for _, end := range ends {
 		a.add(end)

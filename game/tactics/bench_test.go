@@ -22,6 +22,7 @@ func BenchmarkBattle(b *testing.B) {
 		}
 		segments += f.segment
 	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "battles/s")
 	b.ReportMetric(float64(segments)/float64(b.N), "segments/op")
 }
 

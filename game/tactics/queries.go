@@ -59,10 +59,12 @@ var forms = []game.QueryForm{
 			{Name: "turns", Kind: game.ArgNumber, Help: "Turns that have ended without upkeep."},
 			{Name: "city", Kind: game.ArgNumber, Help: "The size of the city."},
 			{Name: "pool", Kind: game.ArgFlag, Help: "The national pool could pay for the walls."}}},
-	{Name: askWhatIf, Help: "How the battle ends from here, many times over.", Args: []game.QueryArg{
-		{Name: "battles", Kind: game.ArgNumber, Help: "How many; 1,000 when left out."},
-		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."},
-		{Name: "side", Kind: game.ArgSide, Help: "The orders of this side alone are known: against each of the thirteen packages of the other, 100 battles each when left out."}}},
+	{Name: askWhatIf, Help: "How the battle ends from here, many times over.",
+		Unlike: game.Say("chain odds of two units do not apply in the tactics rules, where all units fight at once by their orders; ask how the whole battle ends, without a unit and a target: the what-if of 1,000 battles tells the chances"),
+		Args: []game.QueryArg{
+			{Name: "battles", Kind: game.ArgNumber, Help: "How many; 1,000 when left out."},
+			{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."},
+			{Name: "side", Kind: game.ArgSide, Help: "The orders of this side alone are known: against each of the thirteen packages of the other, 100 battles each when left out."}}},
 	{Name: askPackages, Help: "Who wins how often with each of the thirteen packages for each side.",
 		Detail: example("packages game/tactics/scenarios/the-fallow-field.scenario.json --battles 20"), Args: []game.QueryArg{
 			{Name: "battles", Kind: game.ArgNumber, Help: "How many for each pair; 100 when left out."},

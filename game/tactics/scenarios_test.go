@@ -167,6 +167,12 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%+v: the answer is %v, want an error", bad, a)
 		}
 	}
+	// Chain odds of two units are refused with what to ask instead.
+	for _, arg := range []string{"unit", "target", "rounds", "shooting"} {
+		if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{arg: "u"}}); err == nil || !strings.Contains(err.Error(), "the what-if of 1,000 battles") {
+			t.Errorf("odds with %s: %v, want a word about the what-if", arg, err)
+		}
+	}
 }
 
 // A step event has the fields of the formats page, with its reasons.

@@ -40,7 +40,7 @@ func whatIfTrial(s *game.State) game.Trial {
 	}
 	t := newTrials(f, s, 1, pairs)
 	trial := t.trial(side, battles)
-	trial.About = about
+	trial.About = game.SayAll(about, " ", game.Say("Chain odds of two units do not apply here, since all units fight at once by their orders: these battles tell the chances instead."))
 	trial.Rows = func() []game.TrialRow {
 		row := game.TrialRow{Name: game.Say("Your orders")}
 		for i, pair := range pairs {

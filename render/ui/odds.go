@@ -122,7 +122,11 @@ func (o *odds) tree(h *sheet, st *game.State) {
 	h.head(words.T("WHO HOLDS THE GROUND"))
 	o.bar(h, st)
 	h.text(o.groundText(st)+".", textBody, scene.Regular, colors.text)
-	if o.Sample > 0 {
+	switch {
+	case o.Sample > 0 && o.Share < 1:
+		h.text(words.N(o.Sample, "%[2]s of the courses are followed exactly, the rest is a sample of 1 battle: each chance may be %[3]s off.",
+			"%[2]s of the courses are followed exactly, the rest is a sample of %[1]d battles: each chance may be %[3]s off.", percent(1-o.Share, o.Share), percent(o.Within, 1)), textSmall, scene.Regular, colors.faint)
+	case o.Sample > 0:
 		h.text(words.N(o.Sample, "A sample of 1 battle: each chance may be %[2]s off.", "A sample of %[1]d battles: each chance may be %[2]s off.", percent(o.Within, 1)), textSmall, scene.Regular, colors.faint)
 	}
 	o.branches(h, o.Tree, 0)
