@@ -21,7 +21,7 @@ const (
 	fewestPlays = 30
 
 	// triedEach is about how many actions are tried to follow a state by one step.
-	triedEach = 3
+	triedEach = 2
 )
 
 // Mixed follows all results as long as so many tried actions allow, and from there on only those of the

@@ -11,9 +11,9 @@ import (
 // threatsForm describes the query of the enemies that could attack a unit.
 var threatsForm = game.QueryForm{
 	Name: askThreats, Help: "Which enemies could charge a unit in their next half-turn, how likely, where, and with which odds.",
-	Detail: `Each enemy acts alone. It charges from where it is, or marches straight ahead or with one shift, stops
-and charges, or swoops. Wheels, and changes of face and formation, are not counted. The odds are those
-of the first attacks: nobody countercharges, Sets or pursues.
+	Detail: `Each enemy acts alone. It charges from where it is, or marches straight ahead, with one shift or one wheel,
+stops and charges, or swoops. Where it needs that, it makes an About Face, a Change Face or a Change Formation
+first. The odds are those of the first attacks: nobody countercharges, Sets or pursues.
 
 Example:
   frontage threats the-crossbow-line.scenario.json --unit XBOW`,
@@ -33,12 +33,15 @@ type ThreatsAnswer struct {
 // Threat is how an enemy could come into combat with a unit.
 type Threat struct {
 	Unit   game.UnitID      `json:"unit"`
+	First  string           `json:"first"`  // the Action that it needs before: About Face, Change Face or Change Formation; "" for none
+	Turns  float64          `json:"turns"`  // the chance of that; 1 without one
+	Wheel  float64          `json:"wheel"`  // the degrees by which it wheels to its right on its march
 	How    string           `json:"how"`    // touch, charge, stop, march, move or swoop
 	Need   int              `json:"need"`   // the number that the dice must show for the Action; 0 where it needs no roll
 	Action float64          `json:"action"` // the chance of the Action
 	Free   game.CharacterID `json:"free"`   // a General who could make it automatic
 	Goes   float64          `json:"goes"`   // the chance that Reluctant stands charge; 1 without any
-	Chance float64          `json:"chance"` // of both, and of a stop after a march where that is rolled for
+	Chance float64          `json:"chance"` // of all that, and of a stop after a march where that is rolled for
 	Where  string           `json:"where"`  // the edge of the unit with the longest contact
 	Stands []Place          `json:"stands"` // where its stands would be
 	Pairs  int              `json:"pairs"`  // combats
@@ -120,7 +123,7 @@ func actionPhaseOf(s *game.State, side game.SideID) *game.State {
 // could not.
 func threatBy(s *game.State, enemy, unit int) *Threat {
 	u, t := &s.Units[enemy], &s.Units[unit]
-	found := Threat{Unit: u.ID, Action: 1, Goes: 1, Stands: []Place{}}
+	found := Threat{Unit: u.ID, Turns: 1, Action: 1, Goes: 1, Stands: []Place{}}
 	if unitsTouch(u, t) {
 		found.How = byTouch
 		return found.fought(s, s, u, t)
@@ -140,19 +143,29 @@ func threatBy(s *game.State, enemy, unit int) *Threat {
 	return best
 }
 
-// onFoot finds a charge of an enemy, with a march before it if it needs one; nil if there is none.
+// onFoot finds a charge of an enemy, with a manoeuvre before it only if it needs one; nil if there is none.
 func (f *Threat) onFoot(s *game.State, enemy, unit int, most float64) *Threat {
+	turned := *f
+	if found := f.ahead(s, s, enemy, unit, most); found != nil {
+		return found
+	}
+	return turned.afterManoeuvre(s, enemy, unit, most)
+}
+
+// ahead finds a charge of an enemy as it faces on a table, with a march before it if it needs one; nil if there is
+// none. before is the table that its ways begin on.
+func (f *Threat) ahead(before, s *game.State, enemy, unit int, most float64) *Threat {
 	u, t := &s.Units[enemy], &s.Units[unit]
 	r := unitRoller(u)
 	if own(u).Marching && !own(u).Marched && unitsWithin(u, t, u.Base.Depth) && mayAct(s, r, actStop) == nil {
 		next := s.Clone()
 		edit(&next.Units[enemy]).Marching = false
 		f.How = byStop
-		if f.act(s, r, actStop); f.home(s, &next, enemy, unit) != nil {
+		if f.act(s, r, actStop); f.home(before, &next, enemy, unit) != nil {
 			return f
 		}
 	}
-	if f.How = byCharge; f.home(s, s, enemy, unit) != nil {
+	if f.How = byCharge; f.home(before, s, enemy, unit) != nil {
 		return f
 	}
 	switch {
@@ -164,23 +177,55 @@ func (f *Threat) onFoot(s *game.State, enemy, unit int, most float64) *Threat {
 	default:
 		return nil
 	}
-	for _, aside := range sidesteps(u, t, r, most) {
-		next := s.Clone()
-		if !marchUp(&next, enemy, aside, most) {
-			continue
-		}
-		v := &next.Units[enemy]
-		stop := 1.0
-		if own(v).Marching { // nothing has stopped it
-			stop = attemptOf(&next, unitRoller(v), actStop, nil).chance()
-			edit(v).Marching = false
-		}
-		if f.home(s, &next, enemy, unit) != nil {
-			f.Chance = float64(f.Chance * stop)
+	for _, wheel := range append([]float64{0}, wheelsTo(u, t, r)...) {
+		if f.marches(before, s, enemy, unit, wheel, most) {
 			return f
 		}
 	}
 	return nil
+}
+
+// marches finds a march of an enemy, after a wheel to its right, from which it may charge.
+func (f *Threat) marches(before, s *game.State, enemy, unit int, wheel, most float64) bool {
+	wheeled, left := s, most
+	if wheel != 0 {
+		next := s.Clone()
+		edit(&next.Units[enemy]).Marching = true
+		march := &March{Unit: next.Units[enemy].ID, Left: most}
+		m := &moment{s: &next, unread: true}
+		if m.wheel(march, &Deed{Wheel: wheel}) != nil {
+			return false
+		}
+		wheeled, left = &next, march.Left
+	}
+	u, t := &wheeled.Units[enemy], &wheeled.Units[unit]
+	if own(u).Marched { // the wheel has ended its march
+		next := wheeled.Clone()
+		return f.stops(before, &next, enemy, unit, wheel)
+	}
+	for _, aside := range sidesteps(u, t, unitRoller(u), left) {
+		next := wheeled.Clone()
+		if marchUp(&next, enemy, aside, left) && f.stops(before, &next, enemy, unit, wheel) {
+			return true
+		}
+	}
+	return false
+}
+
+// stops lets an enemy charge where its march has led it, after a Stop if nothing has stopped it.
+func (f *Threat) stops(before, s *game.State, enemy, unit int, wheel float64) bool {
+	v := &s.Units[enemy]
+	stop := 1.0
+	if own(v).Marching {
+		stop = attemptOf(s, unitRoller(v), actStop, nil).chance()
+		edit(v).Marching = false
+	}
+	if f.home(before, s, enemy, unit) == nil {
+		return false
+	}
+	f.Wheel = wheel
+	f.Chance = float64(f.Chance * stop)
+	return true
 }
 
 // act notes what the Action of an enemy needs, and who could make it automatic.
@@ -342,6 +387,12 @@ func threatStep(s *game.State, f *Threat, t *game.Unit) game.Step {
 	}
 	if c := leaderOf(s, f.Free); c != nil {
 		step.Text = game.SayAll(step.Text, " ", game.Say("%s could make it automatic.", c.Name))
+	}
+	if f.Wheel != 0 {
+		step.Text = game.SayAll(step.Text, " ", game.Say("It wheels on its march."))
+	}
+	if f.First != "" {
+		step.Text = game.SayAll(step.Text, " ", game.Say("Before that it needs a successful %[1]s: %[2]s.", game.Word(f.First), game.Percent(f.Turns)))
 	}
 	if f.Goes < 1 {
 		step.Text = game.SayAll(step.Text, " ", game.Say("Its Reluctant stands charge with %s.", game.Percent(f.Goes)))

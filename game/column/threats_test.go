@@ -88,7 +88,8 @@ func TestNoThreats(t *testing.T) {
 	}{
 		{"beyond 4 + 1.2 inches", "medium-foot", "", "0 5.3 180"},
 		{"Militia move straight ahead only (COL-MOVE-05)", "medium-foot", `"attributes":["militia"]`, "2.4 3 180"},
-		{"it faces away", "medium-foot", "", "0 3 0"},
+		{"it faces away, too far for a march after an About Face", "medium-foot", "", "0 8 0"},
+		{"it faces away and marches, and cannot stop: Militia need 9, but it has failed (COL-ACTION-02)", "medium-foot", `"attributes":["militia"],"marching":true,"failed":true`, "0 3 0"},
 		{"artillery", "catapult", "", "0 1 180"},
 		{"it has failed a roll in this phase (COL-ACTION-02)", "medium-foot", `"failed":true`, "0 3 180"},
 	} {
@@ -98,6 +99,62 @@ func TestNoThreats(t *testing.T) {
 				t.Errorf("%+v: %s; want none", a.Threats, a.Text().String())
 			}
 		})
+	}
+}
+
+// Turns before a march, worked out by hand: each needs 8 on two dice, 15 of 36, and so does the Move after it
+// (COL-FORM-01, COL-FORM-02, COL-ACTION-01). Only Elite units, with 7 and 21 of 36, wheel on their march, which costs no
+// Action of its own (COL-MOVE-07).
+func TestThreatsAfterTurns(t *testing.T) {
+	for _, test := range []struct {
+		name, fields, place string
+		first               string
+		turns, chance       float64 // of 36, of 1,296
+		wheels              bool
+		where               string
+	}{
+		{"it faces away", "", "0 3 0", actAboutFace, 15, 225, false, "front"},
+		{"it faces away within its base depth and marches: it stops first, which Regular units need no roll for (COL-ACTION-06)", `"marching":true`, "0 2.2 0", actAboutFace, 15, 15 * 36, false, "front"},
+		{"Swift, for whom an About Face needs no roll, and a Move 7 (COL-ACTION-06)", `"attributes":["swift"]`, "0 3 0", actAboutFace, 36, 21 * 36, false, "front"},
+		{"it faces away within its base depth (correction 9)", "", "0 2.2 0", actAboutFace, 15, 15 * 36, false, "front"},
+		{"it faces to the side", "", "0 3 90", actChangeFace, 15, 225, false, "front"},
+		{"it stands at the side and faces along", "", "4.5 -0.6 0", actChangeFace, 15, 225, false, "right"},
+		{"Elite, which wheels", `"attributes":["elite"]`, "-2 3.4 110", "", 36, 21 * 36, true, "front"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := (&builder{turn: `"active":"b"`}).unit("t", "a", "medium-foot", "", "t1 0 0 0").unit("e", "b", "medium-foot", test.fields, "e1 "+test.place).state(t)
+			a := threatsAt(t, s)
+			if len(a.Threats) != 1 {
+				t.Fatalf("%+v; want one threat", a.Threats)
+			}
+			got := a.Threats[0]
+			if got.First != test.first || (got.Wheel != 0) != test.wheels || got.Where != test.where || math.Abs(got.Turns-test.turns/36) > 1e-12 || math.Abs(got.Chance-test.chance/1296) > 1e-12 {
+				t.Errorf("first %q with %v, wheels %v, at the %q, together %v; want %q with %v of 36, %v, %q, %v of 1,296", got.First, got.Turns, got.Wheel, got.Where, got.Chance, test.first, test.turns, test.wheels, test.where, test.chance)
+			}
+			if text := a.Text(); test.first != "" && !strings.Contains(text, "Before that it needs a successful "+test.first) || test.wheels && !strings.Contains(text, "It wheels on its march.") {
+				t.Errorf("it is told as %s", text)
+			}
+		})
+	}
+}
+
+// A unit two stands wide does not reach an enemy aside of it. In a line of three it does: its eight stands go 1.2 or 1.7
+// inches, and half of their allowance is 2 (COL-FORM-04, G-12). Militia do not shift (COL-MOVE-05), and need 9, 10 of 36,
+// for each of the two Actions; the enemy stops them by its nearness (COL-MOVE-08, correction 10).
+func TestThreatsAfterChangeOfFormation(t *testing.T) {
+	var stands []string
+	for rank := range 4 {
+		stands = append(stands, row(fmt.Sprint("e", rank), 2, -1.2, 3+1.2*float64(rank), 180, 2.4)...)
+	}
+	at := func(x float64) *ThreatsAnswer {
+		return threatsAt(t, (&builder{turn: `"active":"b"`}).unit("t", "a", "medium-foot", "", fmt.Sprintf("t1 %v 0 0", x)).
+			unit("e", "b", "medium-foot", `"formed":true,"attributes":["militia"]`, stands...).state(t))
+	}
+	if a := at(4); len(a.Threats) != 1 || a.Threats[0].First != actChangeFormation || math.Abs(a.Threats[0].Chance-100.0/1296) > 1e-12 {
+		t.Errorf("%+v: %s; want a Change Formation first, together 100 of 1,296", a.Threats, a.Text())
+	}
+	if a := at(5); len(a.Threats) != 0 {
+		t.Errorf("%+v: %s; want none beyond the line", a.Threats, a.Text())
 	}
 }
 

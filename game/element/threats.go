@@ -11,7 +11,8 @@ import (
 // threatsForm describes the query of the enemies that could attack an element.
 var threatsForm = game.QueryForm{
 	Name: "threats", Help: "Which enemies could go into contact with an element in their next bound, how likely, and who would win.",
-	Detail: `Each enemy moves alone, by one tactical move from where it is, with the PIPs of its own command alone.
+	Detail: `Each enemy moves alone, by one tactical move from where it is, with wheels and turns as it needs them, and with
+the PIPs of its own command alone.
 Groups, marches and spontaneous advances are not counted. The odds are those of the combat of that bound.
 
 Example:

@@ -58,6 +58,39 @@ func TestThreatsByHand(t *testing.T) {
 	}
 }
 
+// A single element shifts, wheels, turns and moves in any combination (ELM-MOVE-11). Blades, 160 p, that face to a side or
+// away reach the front of an enemy all the same. Irregulars pay a PIP more for anything but a way straight ahead
+// (ELM-PIP-17).
+func TestThreatsAfterTurns(t *testing.T) {
+	const regular, irregular = `"regular": true`, `"regular": false`
+	at := func(x, y, facing float64, training string) *field {
+		return (&field{}).unit("r1", "BD", 900, 800, 0).unit("b1", "BD", x, y, facing, training)
+	}
+	for _, test := range []struct {
+		name   string
+		f      *field
+		where  string
+		cost   int     // 0 for any
+		chance float64 // of 6
+	}{
+		{"it faces to its left", at(900, 870, 90, regular), "front", 1, 6},
+		{"it faces to its right", at(900, 870, 270, regular), "front", 1, 6},
+		{"irregulars", at(900, 870, 270, irregular), "front", 2, 5},
+		{"askew, which a wheel sets right", at(880, 880, 150, regular), "front", 1, 6},
+		{"it faces away", at(900, 870, 0, regular), "front", 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := threatsAt(t, test.f.state(t))
+			if len(a.Threats) != 1 {
+				t.Fatalf("threats %+v, want one", a.Threats)
+			}
+			if got := a.Threats[0]; got.Where != test.where || !got.Fights || test.cost > 0 && (got.Cost != test.cost || math.Abs(got.Chance-test.chance/6) > 1e-12) {
+				t.Errorf("at the %q for %d PIPs with %v, and fights %v; want %q, %d, %v of 6, and a fight", got.Where, got.Cost, got.Chance, got.Fights, test.where, test.cost, test.chance)
+			}
+		})
+	}
+}
+
 // An enemy out of reach is none (ELM-CONTACT-11), nor one of one's own side; the likelier comes first.
 func TestThreatsOfSeveral(t *testing.T) {
 	a := threatsAt(t, (&field{}).unit("r1", "BD", 0, 0, 0).unit("r2", "BD", 200, 0, 0).unit("b1", "BD", 0, 600, 180).state(t))
