@@ -205,7 +205,7 @@ func TestChainOddsMixed(t *testing.T) {
 		if got.Sample < 30 || got.Sample >= 3000 || got.Share <= 0 || got.Share >= 1 || got.Margin() > 1.96*0.5/math.Sqrt(3000)+1e-12 {
 			t.Errorf("%d rolls followed: %d battles for %v of the courses, within %v", most, got.Sample, got.Share, got.Margin())
 		}
-		if text := got.Text(); !strings.Contains(text, fmt.Sprintf("the likeliest, with a chance of %s, are followed exactly, and the others are from a sample of %d battles", game.Percent(1-got.Share), got.Sample)) {
+		if text := got.Text().String(); !strings.Contains(text, fmt.Sprintf("the likeliest, with a chance of %s, are followed exactly, and the others are from a sample of %d battles", game.Percent(1-got.Share), got.Sample)) {
 			t.Errorf("%d rolls followed: the answer does not say what is exact: %s", most, text)
 		}
 		if sum := got.Holds[0] + got.Holds[1] + got.Nobody; math.Abs(sum-1) > 1e-9 {

@@ -131,7 +131,7 @@ func TestThreatsAfterTurns(t *testing.T) {
 			if got.First != test.first || (got.Wheel != 0) != test.wheels || got.Where != test.where || math.Abs(got.Turns-test.turns/36) > 1e-12 || math.Abs(got.Chance-test.chance/1296) > 1e-12 {
 				t.Errorf("first %q with %v, wheels %v, at the %q, together %v; want %q with %v of 36, %v, %q, %v of 1,296", got.First, got.Turns, got.Wheel, got.Where, got.Chance, test.first, test.turns, test.wheels, test.where, test.chance)
 			}
-			if text := a.Text(); test.first != "" && !strings.Contains(text, "Before that it needs a successful "+test.first) || test.wheels && !strings.Contains(text, "It wheels on its march.") {
+			if text := a.Text().String(); test.first != "" && !strings.Contains(text, "Before that it needs a successful "+test.first) || test.wheels && !strings.Contains(text, "It wheels on its march.") {
 				t.Errorf("it is told as %s", text)
 			}
 		})
