@@ -91,6 +91,7 @@
 //	looks_moves.go    previews of shots, push backs and pursuits; ranks
 //	outlook.go        the chances of a volley and of a charge as a whole
 //	threats.go        who could charge a unit in the next half-turn, how likely, and with which odds
+//	threats_turn.go   what turns and changes of formation before a charge add to that
 //	chain_odds.go     what follows from a charge over two half-turns
 //	odds.go           the chances of a combat
 //	guide.go          the description for the player's view
