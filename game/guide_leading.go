@@ -9,6 +9,8 @@ type LeadingGuide struct {
 	// Orders returns the whole order text of a unit now, Box the text box to change it.
 	Orders func(s *State, u *Unit) string
 	Box    func(s *State, u *Unit) TextBox
+	// Never reports whether a unit is never led by tactics; nil for none.
+	Never func(u *Unit) bool
 	// Card returns the card of a unit.
 	Card func(s *State, u *Unit) Card
 	// Intent asks for the intent of a unit; Meant reads the answer.

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -64,6 +65,9 @@ func (b *board) advanceTargets(unit int) (targets []int) {
 
 // outOfReach refuses an advance because the closest visible enemy cannot be reached.
 func (b *board) outOfReach(unit, target int, refusal *game.Refusal) *game.Refusal {
+	if refusal.Rule == "STD-SPEC-18" {
+		return refusal
+	}
 	why := refuse("STD-ADV-05", game.Say("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[target].name(), b.units[unit].name(), refusal.Reason))
 	why.Steps = refusal.Steps
 	return why
@@ -94,7 +98,7 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 	case Own(u.Unit).State.Advanced:
 		return refuse("STD-ADV-02", game.Say("%s has advanced this phase already.", u.name()))
 	}
-	if refusal := b.heldBack(unit); refusal != nil {
+	if refusal := cmp.Or(b.heldBack(unit), b.unpushed(unit)); refusal != nil {
 		return refusal
 	}
 	if b.fortifiedStand(unit) >= 0 { // a unit that has charged or pursued counts as in the open (STD-DEF-10)

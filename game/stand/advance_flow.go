@@ -67,7 +67,10 @@ func (r *run) advanceTo(p *advanceProcedure, choices []advanceChoice) error {
 	places := placesIn(p.Stands)
 	for _, a := range choices {
 		c := a.charge
-		_, no := c.placedByHand(a.layout, places)
+		l, no := c.placedByHand(a.layout, places)
+		if no == nil {
+			no = c.b.leavesPushers(c.unit, endsOfPlaces(l.places))
+		}
 		if no == nil || sameStands(places, c.b.standPlacesOf(a.layout)) {
 			return r.carryOutAdvance(p, a)
 		}

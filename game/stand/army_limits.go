@@ -57,6 +57,13 @@ func musterProblems(l *army.List) []*army.Problem {
 	if problem := hiredProblem(l); problem != nil {
 		list = append(list, problem)
 	}
+	for _, entries := range [2][]army.Entry{l.Army.Characters, l.Army.Upgrades} {
+		for i := range entries {
+			if problem := uniqueProblem(l, &entries[i]); problem != nil {
+				list = append(list, problem)
+			}
+		}
+	}
 	for i := range l.Army.Units {
 		e := &l.Army.Units[i]
 		if _, most := e.Limit.For(l.Points); most >= 0 {
@@ -71,10 +78,11 @@ func musterProblems(l *army.List) []*army.Problem {
 			list = append(list, problem)
 		}
 		p, s := ruleOfEntry[musterLimit](l.Army, e.ID, ruleMusterLimit)
+		if problem := uniqueProblem(l, e); problem != nil {
+			list = append(list, problem)
+		}
 		switch {
 		case p == nil:
-		case p.Value == "unique" && l.Count(e.ID) > 1:
-			list = append(list, army.NewProblem("max", e.ID, game.Say("%[1]s: an army has one at most.", e.Name)))
 		case p.Value == "shared" && firstChosen(l, s.Units) == e.ID: // told once
 			if n, most := countOf(l, s.Units), p.Per1000*max(1, l.Points/1000); n > most {
 				list = append(list, army.NewProblem("max", e.ID, game.Say("%[1]s: with those that share their number %[2]d are chosen, but there may be %[3]d.", e.Name, n, most)))
@@ -85,6 +93,29 @@ func musterProblems(l *army.List) []*army.Problem {
 		}
 	}
 	return list
+}
+
+// specialOfEntry returns the special rules of a unit, a character or a mount of an army list.
+func specialOfEntry(e *army.Entry) []Special {
+	switch own := e.Own.(type) {
+	case *ListedUnit:
+		return own.Special
+	case *ListedLeader:
+		return own.Special
+	case *ListedMount:
+		return own.Special
+	}
+	return nil
+}
+
+// uniqueProblem returns the problem of more than one unit, character or mount of an entry of which an army
+// of any size has one (STD-SPEC-30); nil for none.
+func uniqueProblem(l *army.List, e *army.Entry) *army.Problem {
+	p := parameters[musterLimit](specialOfEntry(e), ruleMusterLimit)
+	if p == nil || p.Value != "unique" || l.Count(e.ID) <= 1 {
+		return nil
+	}
+	return army.NewProblem("max", e.ID, game.Say("%[1]s: an army has one at most.", e.Name))
 }
 
 func countOf(l *army.List, ids []string) int {

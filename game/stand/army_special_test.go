@@ -49,8 +49,8 @@ func TestPublishedTables(t *testing.T) {
 			}
 		}
 	}
-	if units != 229 || whole != 215 {
-		t.Errorf("%d of %d units are applied as a whole, want 215 of 229", whole, units)
+	if units != 229 || whole != 216 {
+		t.Errorf("%d of %d units are applied as a whole, want 216 of 229", whole, units)
 	}
 }
 
@@ -128,6 +128,36 @@ func TestSpecialRulesOfATable(t *testing.T) {
 	l.Picks = []army.Pick{{ID: "hill-guns"}, {ID: "hill-guns"}, {ID: "stone-men"}, {ID: "stone-men"}}
 	if got := musterProblems(l); len(got) != 1 {
 		t.Errorf("%d problems, want 1", len(got))
+	}
+}
+
+// STD-SPEC-30: an army of any size has one of a unique mount and of a unique character.
+func TestUniqueMountsAndCharacters(t *testing.T) {
+	const text = `{"format": "frontage/army@1", "name": "x", "units": [], "characters": [
+ {"id": "lord", "kind": "general", "command": 9, "points": 100}, {"id": "hero", "kind": "hero", "command": 8, "points": 80},
+ {"id": "seer", "kind": "wizard", "command": 7, "points": 45, "special": [{"rule": "SPEC-30", "value": "unique"}]}],
+ "mounts": [{"id": "throne", "mount": "chariot", "points": 10, "special": [{"rule": "SPEC-30", "value": "unique"}]}, {"id": "cart", "mount": "chariot", "points": 10}]}`
+	a, err := army.Read([]byte(text), "x", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		picks []army.Pick
+		about []string
+	}{
+		{[]army.Pick{{ID: "lord", Upgrade: "throne"}, {ID: "hero", Upgrade: "cart"}, {ID: "hero", Upgrade: "cart"}, {ID: "seer"}}, nil},
+		{[]army.Pick{{ID: "lord", Upgrade: "throne"}, {ID: "hero", Upgrade: "throne"}}, []string{"throne"}},
+		{[]army.Pick{{ID: "lord"}, {ID: "hero", Upgrade: "throne"}, {ID: "hero", Upgrade: "throne"}, {ID: "seer"}, {ID: "seer"}}, []string{"seer", "throne"}},
+	} {
+		var about []string
+		for _, p := range (&army.List{Army: &a, Points: 5000, Picks: c.picks}).Problems() {
+			if p.Limit == "max" {
+				about = append(about, p.ID)
+			}
+		}
+		if !slices.Equal(about, c.about) {
+			t.Errorf("%v: too many of %v, want of %v", c.picks, about, c.about)
+		}
 	}
 }
 

@@ -20,11 +20,11 @@ func (b *board) isBrigade(units []int) *game.Refusal {
 			return refuse("STD-CMD-47", game.Say("%s is named twice.", b.units[unit].name()))
 		}
 	}
-	switch {
-	case len(units) == 0:
+	if len(units) == 0 {
 		return refuse("STD-CMD-24", game.Say("No unit is named."))
-	case len(units) == 1:
-		return nil
+	}
+	if r := b.refuseUnpushed(units); r != nil || len(units) == 1 {
+		return r
 	}
 	if i := slices.IndexFunc(units, func(unit int) bool { return isWagon(b.units[unit].Unit) }); i >= 0 {
 		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which gets an order of its own.", b.units[units[i]].name()))

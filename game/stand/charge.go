@@ -88,6 +88,8 @@ type searching struct {
 	enveloped  map[moverKey]envelopment // where stands were found to move on to
 	envelopers []envelopChoice          // choices of stands that may move on
 
+	unpushed *game.Refusal // why every layout was dropped of an advance of a unit that is pushed
+
 	cut   bool // the search reached its limit of work
 	spent int  // work done by it
 }

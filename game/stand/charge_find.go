@@ -150,6 +150,8 @@ func (c *charge) workOut() {
 		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
 	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // engaged by support alone (STD-ENGAGE-01)
 		c.barred = c.refuseSupporting
+	} else if c.unpushed != nil {
+		c.barred = func() *game.Refusal { return c.unpushed }
 	} else if len(c.layouts) == 0 {
 		c.barred = c.refusePlace
 	}
@@ -198,6 +200,7 @@ func (c *charge) find() {
 		c.settleHastily(limit / 8)
 	}
 	c.layouts = fewestLost(c.layouts)
+	c.dropUnpushed()
 	if c.whole {
 		c.layouts = c.mostFront(c.layouts)
 	}

@@ -121,8 +121,12 @@ func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *g
 			return refusal
 		}
 	}
+	unpushed := r.board().unpushed(unit)
 	switch choice {
 	case chooseStand:
+		if unpushed != nil {
+			return nil
+		}
 		if drawn && !slices.Contains(f.MayStand, id) {
 			return refuse("STD-RESULT-09", game.Say("After a draw a unit outside a defended or fortified position, such as %s, falls back.", unitName(r.s, id)))
 		}
@@ -131,7 +135,7 @@ func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *g
 		}
 		return nil
 	case chooseFallBack:
-		return nil
+		return unpushed
 	case choosePursue:
 		if drawn {
 			return refuse("STD-RESULT-08", game.Say("Nobody pursues after a draw."))

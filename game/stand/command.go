@@ -71,6 +71,11 @@ func (r *run) notThisStep(a game.Action) error {
 		return refuse("STD-CHARGE-02", game.Say("%s has no order to charge, and initiative is over.", unitName(r.s, a.Unit)))
 	case a.Do == "evade" || a.Do == "charge":
 		return refuse("STD-CMD-03", game.Say("Initiative moves come before the first order."))
+	case a.Do == "move" && r.s.Unit(a.Unit) != nil && isWagon(r.s.Unit(a.Unit)):
+		if step == stepInitiative || step == stepHomeBack {
+			return refuse("STD-SCEN-22", game.Say("%s drives on among the orders: end this step first.", unitName(r.s, a.Unit)))
+		}
+		return refuse("STD-SCEN-22", game.Say("%s drives on among the orders, and these are over.", unitName(r.s, a.Unit)))
 	case a.Do == "move" || a.Do == "hold":
 		return refuse("STD-CMD-28", game.Say("%s has no order to move.", unitName(r.s, a.Unit)))
 	case a.Do == "order" && (step == stepInitiative || step == stepHomeBack):

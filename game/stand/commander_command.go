@@ -147,12 +147,15 @@ func (b *board) orderable(unit int) bool {
 func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 	var all []wanted
 	for i := range b.state.Characters {
-		if b.refuseCommand(i).applies() || b.refuseOrder(i, unit).applies() || b.orderRefused(i, []int{unit}) {
+		if b.refuseCommand(i).applies() || b.refuseOrder(i, unit).applies() || !b.isPushed(unit) && b.orderRefused(i, []int{unit}) {
 			continue
 		}
 		units := b.joined(i, unit, kind)
 		if b.orderRefused(i, units) {
-			units = units[:1]
+			units = b.withPushers(units[:1])
+		}
+		if len(units) == 0 {
+			continue
 		}
 		var room [mostModifiers]modifier
 		_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)

@@ -142,6 +142,7 @@
 //	special_guidance.go  great efforts, and orders that a general guides
 //	special_guidance_flow.go  declaring them
 //	special_auto.go      units that move by themselves
+//	special_pushed.go    units that infantry pushes
 //	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
 //	goals.go             where units go by default

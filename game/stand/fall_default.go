@@ -78,7 +78,9 @@ func (b *board) planFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 	rules := b.fallRules(unit, &f, maximum, ctx)
 	plan := fallPlan{steps: []game.Step{f.step}}
 	dirs := f.ways()
-	if plan.result = b.fallWhole(unit, dirs, rules); plan.result == nil {
+	if b.isPushed(unit) {
+		plan.result = b.fallPushed(unit, dirs, rules)
+	} else if plan.result = b.fallWhole(unit, dirs, rules); plan.result == nil {
 		plan.result = b.fallReformed(unit, dirs, rules)
 	}
 	if plan.result == nil {

@@ -39,6 +39,9 @@ func (p *fallProcedure) proceed(r *run) (waits bool, err error) {
 	if p.Step == stepForced {
 		return false, r.forceBack(p)
 	}
+	if r.standsPushed(p) {
+		return false, nil
+	}
 	if len(p.Stands) == 0 {
 		return true, nil
 	}

@@ -246,6 +246,9 @@ func (b *board) checkFall(unit int, places []game.StandPlace, maximum float64, c
 	if refusal != nil {
 		return nil, refusal
 	}
+	if refusal := b.leavesPushers(unit, result.ends); refusal != nil {
+		return nil, refusal
+	}
 	result.steps = append([]game.Step{f.step}, result.steps...)
 	return result, nil
 }

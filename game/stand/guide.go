@@ -86,7 +86,14 @@ var guide = game.Guide{
 	Losses:     lossesOf,
 
 	Levels:  true,
-	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf, true),
+	Leading: leadingGuide(),
+}
+
+// leadingGuide shows units led by tactics; a wagon never is.
+func leadingGuide() *game.LeadingGuide {
+	g := command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf, true)
+	g.Never = isWagon
+	return g
 }
 
 func init() {

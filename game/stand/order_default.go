@@ -64,7 +64,7 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 			return order, false
 		}
 		var units []int
-		if b.step(func() { units = r.whoGoes(best.units) }) && len(units) > 0 {
+		if b.step(func() { units = b.withPushers(r.whoGoes(best.units)) }) && len(units) > 0 {
 			return game.Action{Do: "order", Character: r.s.Characters[best.character].ID, Units: b.idsOf(units)}, true
 		}
 		idle[best.units[0]] = true
@@ -181,7 +181,9 @@ func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 			units = append(units, next)
 		}
 		slices.Sort(units)
-		list = append(list, units)
+		if units = b.withPushers(units); len(units) > 0 {
+			list = append(list, units)
+		}
 	}
 	return list
 }

@@ -17,6 +17,9 @@ func pace(u *game.Unit) float64 {
 	if far := Own(u).State.Far; far > 0 { // STD-SPEC-17
 		return far
 	}
+	if p := parameters[distance](Own(u).Special, rulePushed); p != nil {
+		return p.Value
+	}
 	if Own(u).Pace > 0 {
 		return Own(u).Pace
 	}

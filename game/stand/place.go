@@ -60,6 +60,15 @@ type moveResult struct {
 	leaves bool // it ends at the edge of the table, which the unit leaves (STD-TABLE-01)
 }
 
+// ends yields where the stands go.
+func (m *moveResult) ends(yield func(piece int, box geometry.Box) bool) {
+	for i := range m.stands {
+		if !yield(m.stands[i].piece, m.stands[i].box) {
+			return
+		}
+	}
+}
+
 // movedStand is the way of one stand.
 type movedStand struct {
 	piece int

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -102,7 +103,7 @@ func (p *pursuit) permitted() *game.Refusal {
 	case u.Type == Artillery && !(len(p.ctx.retreated) > 0 && p.b.follows(p.unit, pursueAny)): // STD-ART-02, for an advance too; STD-SPEC-66
 		return refuse("STD-PURSUE-04", game.Say("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
-	if refusal := p.b.heldBack(p.unit); refusal != nil {
+	if refusal := cmp.Or(p.b.heldBack(p.unit), p.b.unpushed(p.unit)); refusal != nil {
 		return refusal
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {

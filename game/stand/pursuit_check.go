@@ -11,6 +11,18 @@ import (
 // another. Obliged stands without a given place go where they must; other stands without
 // one stay. A refusal names the rule.
 func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
+	o, refusal := p.checkPlaces(places)
+	if refusal == nil {
+		refusal = p.b.leavesPushers(p.unit, endsOfPlaces(o.places))
+	}
+	if refusal != nil {
+		return nil, refusal
+	}
+	return o, nil
+}
+
+// checkPlaces is check for units that need no infantry beside them.
+func (p *pursuit) checkPlaces(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if p.kind == pursuitNone {
 		return nil, p.refusal
 	}

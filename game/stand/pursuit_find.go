@@ -22,6 +22,12 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 	})
 	if len(p.options) == 0 {
 		p.refusal = p.refuseReach()
+		return p
+	}
+	if first := p.first(); p.b.isPushed(unit) {
+		if p.dropUnpushed(); len(p.options) == 0 {
+			p.kind, p.refusal = pursuitNone, b.leavesPushers(unit, endsOfPlaces(first.places))
+		}
 	}
 	return p
 }

@@ -79,6 +79,7 @@ func (p *pursuit) findAll() {
 		}
 	})
 	p.begun = nil
+	p.dropUnpushed()
 }
 
 // finish keeps the outcome with the given beginning and a preference for the other stands,

@@ -34,7 +34,7 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 	for _, region := range b.reach(unit, half) {
 		step.Marks = append(step.Marks, areaMark(region.Outline))
 	}
-	a.steps = []game.Step{step}
+	a.steps = append(b.driveSteps(unit), step)
 	if canShoot(u.Unit) {
 		a.Range = rangeOf(u.Unit)
 		a.steps = append(a.steps, b.rangeStep(unit))

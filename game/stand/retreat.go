@@ -301,6 +301,9 @@ func (r *retreatResult) explain(b *board) []game.Step {
 			Text: game.Say("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
 		return steps
 	}
+	if rule, dies := b.diesRetreating(r.unit); dies {
+		return append(steps, game.Step{Rule: rule, Text: game.Say("The unit %s is destroyed when it has to retreat.", u.name())})
+	}
 	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Say("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
 	for s := range r.survivors {
 		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.Boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},

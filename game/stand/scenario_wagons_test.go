@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -233,6 +234,41 @@ func TestOrdersToWagons(t *testing.T) {
 		if got := p.unit("b-wagon-1").Stands[0]; got.X != 80 || got.Y != 60 {
 			t.Errorf("after a failed order it stands at %v, want 20 cm on", got)
 		}
+	}
+}
+
+// STD-SCEN-22: a wagon that cannot move says why, and its reach how far it goes without an order.
+func TestWagonSaysWhyItStays(t *testing.T) {
+	s := convoy([]at{{60, 60, 270}}, infantry("b1", at{100, 40, 0}), infantry("r1", at{100, 100, 180}))
+	reach := func(rule, text string) {
+		t.Helper()
+		steps := ask[*ReachAnswer](t, s, "reach", "unit", "b-wagon-1").Explain()
+		if steps[0].Rule != rule || steps[0].Text.String() != text {
+			t.Errorf("the reach begins with %s %q, want %s %q", steps[0].Rule, steps[0].Text, rule, text)
+		}
+	}
+	drive := game.Action{Do: "move", Unit: "b-wagon-1", Stands: wagonTo(45, 60, 270)}
+	reach("STD-SCEN-22", "Without an order Wagon 1 moves up to 20 cm away from its own edge.")
+	for step, want := range map[string]string{
+		stepInitiative: "Wagon 1 drives on among the orders: end this step first.",
+		stepCharacters: "Wagon 1 drives on among the orders, and these are over.",
+	} {
+		s.Turn.Step = step
+		var refusal *game.Refusal
+		if _, err := play(t, s).b.Do(drive); !errors.As(err, &refusal) || refusal.Rule != "STD-SCEN-22" || refusal.Reason.String() != want {
+			t.Errorf("in the step %s: %v, want %q", step, refusal, want)
+		}
+	}
+	s.Turn.Step = stepOrders
+	p := play(t, s)
+	p.do(drive)
+	p.refused(game.Action{Do: "move", Unit: "b-wagon-1", Stands: wagonTo(40, 60, 270)}, "STD-SCEN-22")
+	s = p.b.State()
+	reach("STD-SCEN-22", "Wagon 1 has moved: a wagon makes one move a turn.")
+	s.Turn.Active = "red"
+	reach("STD-CMD-01", "It is not the turn of Wagon 1.")
+	if !guide.Leading.Never(s.Unit("b-wagon-1")) || guide.Leading.Never(s.Unit("b1")) {
+		t.Error("tactics lead a wagon, or do not lead a unit")
 	}
 }
 

@@ -347,7 +347,7 @@ var specialRules = map[string]specialRule{
 	ruleWild:           {"wild", parametersOf[noParameter](), false},
 	ruleBreakdown:      {"breakdown", parametersOf[noParameter](), true},
 	ruleAutoMove:       {"auto move", parametersOf[diceRule](), true},
-	rulePushed:         {"pushed", parametersOf[distance](), false},
+	rulePushed:         {"pushed", parametersOf[distance](), true},
 	cruelGeneral:       {"cruel general", parametersOf[number](), true},
 	ruleBlunderMod:     {"blunder mod", parametersOf[blunderMod](), true},
 	ruleCommandRange:   {"command range", parametersOf[distance](), true},

@@ -80,7 +80,7 @@ func (b *board) fliesFree(unit int) bool {
 	return HasTrait(b.units[unit].Unit, traitFlying) && !b.follows(unit, caughtByAny)
 }
 
-// diesRetreating reports whether a retreat destroys a unit (STD-RETREAT-20, STD-SPEC-78).
+// diesRetreating reports whether a retreat destroys a unit (STD-RETREAT-20, STD-SPEC-18, STD-SPEC-78).
 func (b *board) diesRetreating(unit int) (rule string, dies bool) {
 	p := paramsOf[retreatFate](b, unit, ruleRetreatFate)
 	switch {
@@ -88,6 +88,8 @@ func (b *board) diesRetreating(unit int) (rule string, dies bool) {
 		return "STD-SPEC-16", true
 	case p != nil && p.Value == "destroyed":
 		return "STD-SPEC-78", true
+	case b.isPushed(unit):
+		return "STD-SPEC-18", true
 	case p != nil:
 		return "", false
 	}

@@ -17,6 +17,8 @@ func (b *board) barsReaction(unit int, how reaction) string {
 		return ""
 	case hasRule(list, noInitiative):
 		return noInitiative
+	case hasRule(list, rulePushed):
+		return "STD-SPEC-18"
 	case how == byEvade && hasRule(list, noEvade):
 		return noEvade
 	case how == byCharge && hasRule(list, noInitiativeCharge):

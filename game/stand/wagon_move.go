@@ -69,6 +69,18 @@ func (r *run) driveOn(a game.Action) error {
 	return nil
 }
 
+// driveSteps say whether a wagon may move without an order now, and how; none for other units.
+func (b *board) driveSteps(unit int) []game.Step {
+	u := &b.units[unit]
+	if !isWagon(u.Unit) {
+		return nil
+	}
+	if no := b.mayDrive(unit); no != nil {
+		return []game.Step{{Rule: no.Rule, Text: no.Reason}}
+	}
+	return []game.Step{{Rule: "STD-SCEN-22", Text: game.Say("Without an order %s moves up to %s away from its own edge.", u.name(), cm(wagonRoadPace))}}
+}
+
 // checkDrive tells whether a wagon may move to some places without an order: along its road, or where there is none
 // straight, and always away from its own edge.
 func (b *board) checkDrive(unit int, places []game.StandPlace) (*unitMove, *game.Refusal) {

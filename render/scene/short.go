@@ -9,12 +9,18 @@ import (
 	"frontage/game"
 )
 
+// called returns what people call a unit with a name.
+var called = func(name string) string { return name }
+
+// Called sets the function that says names of units in the player's language.
+func Called(by func(name string) string) { called = by }
+
 // nameOf returns the name of a unit, its id if it has none.
 func nameOf(u *game.Unit) string {
 	if u.Name == "" {
 		return string(u.ID)
 	}
-	return u.Name
+	return called(u.Name)
 }
 
 // shortNames returns the short forms of the names of all units, by the names. It computes them

@@ -105,6 +105,10 @@ func (b *battle) layout(p *page) {
 	st := b.state()
 	phases := newPhaseBar(st)
 	b.lateBar(&phases)
+	if b.guide().Phase(st).Kind == game.PhaseSetUp && phases.turn == sideName(st, st.SideOf(st.Turn.Active)) {
+		// the side that answers, such as the one that picks its edge
+		phases.turn, phases.mark = sideName(st, st.SideOf(b.acting())), sideColor(st, b.acting())
+	}
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
 	area := b.panel.place(p, b.selected != "" || b.plan.on || b.listed() || b.setsUp() || b.over() || b.covered())

@@ -355,5 +355,5 @@ func name(u *game.Unit) string {
 	if u.Name == "" {
 		return string(u.ID)
 	}
-	return u.Name
+	return words.Called(u.Name)
 }

@@ -305,6 +305,9 @@ func TestQuickBattleWithPickedEdge(t *testing.T) {
 	if !p.shows("picks its edge") {
 		t.Fatal("who has which edge is not asked")
 	}
+	if bar := p.battle().bar.phases; bar.turn != sideName(p.state(), 1) || bar.mark != sideColor(p.state(), "blue") {
+		t.Errorf("the bar names %q, want the side that picks, %q", bar.turn, sideName(p.state(), 1))
+	}
 	p.press("answer-1") // the near one, which Red had
 	if zone := stand.DeployZones(p.state(), "blue")[0]; zone.Min.Y != 0 {
 		t.Errorf("Blue took the near edge, and sets up in %v", zone)

@@ -87,6 +87,9 @@ func (b *battle) mayLead(u *game.Unit) bool {
 // knowsTactics reports whether the person at the screen may see the tactics of a unit, which is not
 // another person's.
 func (b *battle) knowsTactics(u *game.Unit) bool {
+	if never := b.guide().Leading.Never; never != nil && never(u) {
+		return false
+	}
 	return u.Side == b.acting() || !b.attended(u.Side) || !b.attended(b.acting())
 }
 

@@ -62,7 +62,7 @@ func (h *sheet) reading() []string {
 
 func (b *battle) reading() []string {
 	p := newPhaseBar(b.state())
-	list := []string{p.turn}
+	list := []string{p.turn + p.score}
 	if p.at >= 0 {
 		phase := p.steps[p.at]
 		if p.sub != "" {

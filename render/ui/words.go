@@ -43,6 +43,9 @@ func answerNote(st *game.State, ask *asker, a game.Action) string {
 	return words.Say(ask.view(st, a).Note)
 }
 
+// wagonName is the name that the rules give a wagon, as [words.Called] translates it.
+var _ = words.Key("Wagon %[1]s")
+
 // nameOf returns the name of a unit or a character, "" if it is unknown.
 func nameOf(st *game.State, id string) string {
 	if u := st.Unit(game.UnitID(id)); u != nil {

@@ -130,7 +130,7 @@ func eachVerb(format string, found func(arg int, verb, before string)) (rest str
 
 // spoken formats an argument of a phrase by its verb, in the player's language. Phrases are
 // translated, numbers and chances get the decimal sign of the language, lengths the unit that is set.
-// Strings stay unchanged, and any other value is translated as a word.
+// Strings stay unchanged, except names that the program gives (see Called), and any other value is translated as a word.
 func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
 	case game.UnitID, game.StandID, game.StandOf, game.SideID, game.CharacterID, game.GroundID:
@@ -144,7 +144,7 @@ func spoken(verb string, arg any) string {
 			return speaking.Blank + arg
 		}
 		if verb == "%s" || verb == "%v" {
-			return arg
+			return Called(arg)
 		}
 	case int:
 		if verb == "%+d" {

@@ -16,6 +16,7 @@ import (
 var sayers = map[string][]int{
 	"Tell": {0}, "Say": {0}, "NewStep": {1}, "Refuse": {1}, "RefuseQuery": {0}, "SayCount": {1, 2}, "Word": {0},
 	"words.T": {0}, "words.Key": {0}, "words.N": {1, 2},
+	"refuseLazily": {1}, // of the stand rules, which keeps the format until somebody reads it
 }
 
 // word is the sayer whose text may be any word of the system, an id for example: only
