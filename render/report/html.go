@@ -391,7 +391,7 @@ func sideOf(st *game.State, e *game.Event) (int, bool) {
 // nameOf returns the name of a unit or a character.
 func nameOf(st *game.State, id string) string {
 	if u := st.Unit(game.UnitID(id)); u != nil && u.Name != "" {
-		return u.Name
+		return words.Called(u.Name)
 	}
 	for _, c := range st.Characters {
 		if string(c.ID) == id && c.Name != "" {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"frontage/render/report"
+	"frontage/render/scene"
 	"frontage/render/words"
 )
 
