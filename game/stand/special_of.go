@@ -24,6 +24,11 @@ func paramsOf[T any](b *board, unit int, rule string) *T {
 	return parameters[T](b.special(unit), rule)
 }
 
+// isPushed reports whether infantry has to push a unit (STD-SPEC-18).
+func (b *board) isPushed(unit int) bool {
+	return len(Own(b.units[unit].Unit).Special) > 0 && b.follows(unit, rulePushed)
+}
+
 // hasTrait reports whether a unit has a trait, its own or granted.
 func (b *board) hasTrait(unit int, trait string) bool {
 	if HasTrait(b.units[unit].Unit, trait) {

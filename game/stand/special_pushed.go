@@ -9,11 +9,6 @@ import (
 
 // Units that infantry pushes (STD-SPEC-18).
 
-// isPushed reports whether infantry has to push a unit.
-func (b *board) isPushed(unit int) bool {
-	return len(Own(b.units[unit].Unit).Special) > 0 && b.follows(unit, rulePushed)
-}
-
 // touchesPushers reports whether a box touches a friendly infantry unit.
 func (b *board) touchesPushers(unit int, box geometry.Box) bool {
 	for i := range b.units {
