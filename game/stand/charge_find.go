@@ -302,3 +302,22 @@ func (c *charge) offers(rolled map[int]geometry.Side) bool {
 	left.find()
 	return len(left.layouts) > 0
 }
+
+// dropUnpushed drops the layouts of an advance that take a pushed unit away from its infantry, and refuses
+// the advance if none is left.
+func (c *charge) dropUnpushed() {
+	if !c.wish.advance || len(c.layouts) == 0 || !c.b.isPushed(c.unit) {
+		return
+	}
+	var why *game.Refusal
+	c.layouts = slices.DeleteFunc(c.layouts, func(l *layout) bool {
+		no := c.b.leavesPushers(c.unit, endsOfPlaces(l.places))
+		if no != nil {
+			why = no
+		}
+		return no != nil
+	})
+	if len(c.layouts) == 0 {
+		c.unpushed = why
+	}
+}

@@ -311,3 +311,24 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 	}
 	return nil
 }
+
+// pushStep is how far apart the places are that are tried for a pushed unit that falls back, in cm.
+const pushStep = 0.5
+
+// fallPushed is the default fall back of a pushed unit: as far straight back as its infantry, which stays
+// where it is, still touches it. It returns nil if there is no such place.
+func (b *board) fallPushed(unit int, dirs []geometry.Vec, rules *moveRules) *moveResult {
+	for _, dir := range dirs {
+		for n := int(rules.allowance / pushStep); n > 0; n-- {
+			m := b.translation(unit, dir.Scale(float64(n)*pushStep))
+			touches := slices.ContainsFunc(m.stands, func(s movedStand) bool { return b.touchesPushers(unit, s.box) })
+			if !touches {
+				continue
+			}
+			if result, no := b.checkMove(unit, b.placesOf(m), rules); no == nil {
+				return result
+			}
+		}
+	}
+	return nil
+}

@@ -198,3 +198,15 @@ func (p *fallProcedure) check(at *openAt) {
 		at.report("values", "a forced fall back has a direction and a distance")
 	}
 }
+
+// standsPushed lets a pushed unit stand that finds no place to fall back to beside its infantry.
+func (r *run) standsPushed(p *fallProcedure) bool {
+	b, unit := r.board(), r.indexOf(p.Unit)
+	if p.Step == stepForced || !b.isPushed(unit) || !b.defaultFall(unit, p.Course.Most, r.fallContext()).forced {
+		return false
+	}
+	r.drop(p)
+	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: "STD-SPEC-18",
+		Text: r.say("%s finds no place to fall back to where friendly infantry touches it: it stands.", unitName(r.s, p.Unit))})
+	return true
+}

@@ -142,3 +142,14 @@ func sameBox(a, b geometry.Box) bool {
 
 // rounded is how far the rounding of an action may move a point of a stand, in cm.
 const rounded = 2e-4
+
+// endsOfPlaces yields where stands go.
+func endsOfPlaces(places []place) func(yield func(piece int, box geometry.Box) bool) {
+	return func(yield func(piece int, box geometry.Box) bool) {
+		for i := range places {
+			if !yield(places[i].piece, places[i].box) {
+				return
+			}
+		}
+	}
+}

@@ -310,3 +310,10 @@ func (p *pursuit) worth(c *place, placed []place, apart float64, want preference
 	}
 	return [6]float64{together, alone, front, behind, line, support}
 }
+
+// dropUnpushed drops the outcomes of a pursuit that take a pushed unit away from its infantry.
+func (p *pursuit) dropUnpushed() {
+	if p.b.isPushed(p.unit) {
+		p.options = slices.DeleteFunc(p.options, func(o *pursued) bool { return p.b.leavesPushers(p.unit, endsOfPlaces(o.places)) != nil })
+	}
+}
