@@ -204,7 +204,7 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	}
 	free := m.unhindered()
 	for i := range m.pieces {
-		l, s := free.slidesFree(i, m.to[i], dir, far)
+		l, s := free.slidesFree(i, m.to[i], dir, hull(loose, far))
 		if loose, snug = loose.Intersect(l), snug.Intersect(s); len(loose) == 0 {
 			return nil
 		}
@@ -218,7 +218,7 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	if loose, snug = m.keepsAway(at, dir, far); len(loose) == 0 {
 		return nil, nil
 	}
-	wider, ways := m.slidesFree(i, at, dir, far)
+	wider, ways := m.slidesFree(i, at, dir, hull(loose, far))
 	return loose.Intersect(wider), snug.Intersect(ways)
 }
 
@@ -243,9 +243,16 @@ func (m *move) keepsAway(at geometry.Box, dir geometry.Vec, far float64) (loose,
 	return loose, snug
 }
 
-// slidesFree is slidesAlone without the distances: how far a stand may shift by its ways.
-func (m *move) slidesFree(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
-	snug = m.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
+// hull is the stretch of 0 to far that covers some intervals, with a margin for tolerances. Ways need not be
+// looked for outside it.
+func hull(set geometry.Intervals, far float64) geometry.Interval {
+	const margin = 3 * geometry.Tolerance
+	return geometry.Interval{Lo: max(0, set[0].Lo-margin), Hi: min(far, set[len(set)-1].Hi+margin)}
+}
+
+// slidesFree is slidesAlone without the distances: how far a stand may shift by its ways, within a stretch.
+func (m *move) slidesFree(i int, at geometry.Box, dir geometry.Vec, within geometry.Interval) (loose, snug geometry.Intervals) {
+	snug = m.moverOf(m.pieces[i]).Slide(at, dir, within.Lo, within.Hi)
 	for _, w := range snug {
 		loose = loose.Union(geometry.Intervals{{Lo: w.Lo - geometry.Tolerance, Hi: w.Hi + geometry.Tolerance}})
 	}
@@ -274,7 +281,11 @@ func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *m
 	free := m.unhindered()
 	for _, dir := range dirs {
 		for first := range m.pieces {
-			for _, forward := range []geometry.Vec{m.to[first].Forward, dir.Neg(), dir, dir.Left(), dir.Right()} {
+			turns := [5]geometry.Vec{m.to[first].Forward, dir.Neg(), dir, dir.Left(), dir.Right()}
+			for i, forward := range turns {
+				if slices.Contains(turns[:i], forward) {
+					continue
+				}
 				at := m.to[first]
 				at.Forward = forward
 				if loose, _ := free.slidesAlone(first, at, dir, rules.allowance); len(loose) == 0 {
