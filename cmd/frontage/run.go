@@ -12,6 +12,7 @@ import (
 	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/report"
 )
 
 type runCommand struct {
@@ -144,12 +145,16 @@ func (c *runCommand) print(out *output, b *game.Battle, lead *arena.Leading, eve
 		_, err := out.stdout.Write(t.Bytes())
 		return err
 	}
-	for _, e := range events {
+	s := b.State()
+	for i := range events {
+		e := &events[i]
 		if !e.Text.Empty() {
 			fmt.Fprintln(&t, say(e.Text))
 		}
+		if came := report.Total(s, e); !came.Empty() {
+			fmt.Fprintf(&t, "    %s\n", say(came))
+		}
 	}
-	s := b.State()
 	fmt.Fprintf(&t, "\n%s\n", turnNow(s))
 	for _, u := range s.Units {
 		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(s, &u)))
