@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/assets"
 	"frontage/game"
 	"frontage/game/systems"
 )
@@ -323,7 +324,7 @@ func TestProgramError(t *testing.T) {
 func TestRulesNameTheRulesNotApplied(t *testing.T) {
 	listing := frontage("rules").stdout
 	for _, r := range systems.All() {
-		for _, e := range ruleEntries(r) {
+		for _, e := range ruleEntries(r, assets.English) {
 			switch {
 			case e.Applied && len(e.Tests) == 0:
 				t.Errorf("%s/%s is applied, and no test cites it", r.Name(), e.ID)

@@ -56,11 +56,15 @@ type ruling struct {
 // Run lists the rules or explains one.
 func (c *rulesCommand) Run(out *output) error {
 	of, id := game.CutSystem(systems.All(), c.ID)
+	language := words.Speaking()
+	if c.JSON {
+		language = assets.English
+	}
 	var entries []ruleEntry
 	var owners []game.Rules
 	for _, r := range systems.All() {
 		if of == nil || r == of {
-			entries = append(entries, ruleEntries(r)...)
+			entries = append(entries, ruleEntries(r, language)...)
 			owners = append(owners, slices.Repeat([]game.Rules{r}, len(entries)-len(owners))...)
 		}
 	}
@@ -88,9 +92,9 @@ func (c *rulesCommand) Run(out *output) error {
 	return err
 }
 
-// ruleEntries combines the catalogue of a system with the coverage and the figures.
-func ruleEntries(of game.Rules) []ruleEntry {
-	rules := assets.Rules(of.Name(), of.Guide().Page.Table)
+// ruleEntries combines the catalogue of a system, in a language, with the coverage and the figures.
+func ruleEntries(of game.Rules, language string) []ruleEntry {
+	rules := assets.RulesIn(language, of.Name(), of.Guide().Page.Table)
 	stated := map[string]string{}
 	for _, rule := range rules {
 		stated[rule.ID] = rule.Statement
