@@ -17,6 +17,9 @@ type Style struct {
 	Between  float64 // the space between other neighbours
 	Rows     float64 // the space between two rows
 	Leader   float64 // the width of a leader's place
+	// Joins reports whether neighbours touch even though they are not of one type. If it is nil,
+	// none do.
+	Joins func(a, b *game.Unit) bool
 	// Wide returns how many stands of a unit are in its front row; the others form rows behind.
 	// If it is nil, all are in the front row.
 	Wide func(u *game.Unit) int
@@ -148,7 +151,7 @@ func (d *drawn) gap(line []int, i int) float64 {
 	for j := i - 1; j >= 0 && d.units[line[j]].Type == d.units[line[i]].Type; j-- {
 		run++
 	}
-	if run%max(d.style.Together, 1) != 0 {
+	if run%max(d.style.Together, 1) != 0 || d.style.Joins != nil && d.style.Joins(&d.units[line[i-1]], &d.units[line[i]]) {
 		return 0
 	}
 	return d.style.Between

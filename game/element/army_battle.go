@@ -219,7 +219,7 @@ func (m *mustered) placeCommand(first, size, general int, zone geometry.Rect, fa
 	for _, i := range behind {
 		room = max(room, m.units[i].Base.Front, m.units[i].Base.Depth)
 	}
-	style := drawup.Style{Role: lineRole, Together: game.MaxUnits, Between: m.units[general].Base.Front / 2, Rows: m.units[general].Base.Front * betweenRows, Leader: room}
+	style := drawup.Style{Role: lineRole, Together: game.MaxUnits, Between: m.units[general].Base.Front / 2, Rows: m.units[general].Base.Front * betweenRows, Leader: room, Joins: inLine}
 	order, err := style.Plan(units, len(behind), zone, facing)
 	if err != nil {
 		return err
@@ -251,3 +251,13 @@ func lineRole(t game.UnitType) drawup.Role {
 	}
 	return drawup.Foot
 }
+
+// inLine reports whether two neighbours of a battle line touch, so that they can move as a group
+// without a surcharge: foot, riders or engines (ELM-GROUP-01, ELM-PIP-10, ELM-PIP-12). Those in the
+// air have room around them.
+func inLine(a, b *game.Unit) bool {
+	return lineRole(a.Type) == lineRole(b.Type) && !slices.Contains(airTypes, a.Type) && !slices.Contains(airTypes, b.Type)
+}
+
+// airTypes are the types that begin in the air.
+var airTypes = []game.UnitType{"FL", "DR", "AIR"}

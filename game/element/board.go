@@ -51,8 +51,7 @@ type room struct {
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
 	arranged [3]*board           // the ground for which each of them is arranged
 	closed   *[3]closed          // for their movers
-	obstruct obstructions
-	sights   []commandSight // by element
+	sights   []commandSight      // by element
 }
 
 // newBoard prepares a state.

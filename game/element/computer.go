@@ -15,7 +15,7 @@ func (x session) Advise(b *game.Battle) (game.Action, bool) {
 		return x.Default(s)
 	}
 	switch s.Turn.Phase {
-	case phaseMarch, phaseMoves:
+	case phaseMoves:
 		return adviseMove(x.look(s)), true
 	case phaseShooting:
 		return adviseShot(s), true

@@ -55,14 +55,9 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			if _, beside := overlapSide(p.to[i], p.b.Boxes[e]); beside {
 				continue // ELM-CONTACT-10
 			}
-			if !p.met {
-				p.met, p.lineUps = true, p.to[i].Bounds()
-			}
+			p.met = true
 			for _, place := range placesAgainst(p.to[i], p.from[i], p.b.Boxes[e]) {
 				to := p.carried(i, place.box)
-				for k := range to {
-					p.lineUps = p.lineUps.Union(to[k].Bounds())
-				}
 				extra := p.travelTo(to)
 				if extra <= p.b.k.cm(p.b.t.value("conform_extra"))+p.left()+geometry.Tolerance && (best == nil || extra < best.extra-geometry.Tolerance) && p.free(to) {
 					best, ends = &touching{i, e, p.b.unitOf(e), place.where, extra}, to

@@ -92,8 +92,6 @@
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
 //	lasting.go       the memory kept from one question to the next
-//	move_memory.go   … of moves: those refused until something moves near them
-//	obstructions.go  … and of obstructions for single elements
 //	commander.go     the automatic commander's answers for elements led by tactics
 //	commander_host.go the table as their commander sees it, and the moves for his intents
 //	computer.go      the computer's answers

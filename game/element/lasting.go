@@ -7,12 +7,11 @@ import (
 	"frontage/game/table"
 )
 
-// lasting is what a battle keeps from one question or action to the next: the latest board, the
-// moves known to be useless, and the last suggested move. Nil keeps nothing.
+// lasting is what a battle keeps from one question or action to the next: the latest board and the
+// last suggested move. Nil keeps nothing.
 type lasting struct {
 	latest  *board
 	changes int // the number of boards with moved or changed elements
-	moves   moveMemory
 	planned keptPlan
 	edited  []int // elements that may have been edited without a new address
 	lent    bool  // another session has taken over the latest board
@@ -44,7 +43,6 @@ func (l *lasting) look(s *game.State) *board {
 		l.latest = newBoard(s)
 		l.latest.spares = &l.spares
 		l.changes++
-		l.moves = moveMemory{}
 		return l.latest
 	}
 	if !l.lent && len(l.edited) == 0 && old.holds(s) {
@@ -56,7 +54,6 @@ func (l *lasting) look(s *game.State) *board {
 	l.edited = l.edited[:0]
 	if len(changed) > 0 {
 		l.changes++
-		l.moves.forget(old, b, changed)
 	}
 	l.latest = b
 	return b
@@ -144,14 +141,6 @@ func (l *lasting) edit(unit int) {
 	if l != nil {
 		l.edited = append(l.edited, unit)
 	}
-}
-
-// memory returns what is known about moves, empty if nothing is kept.
-func (l *lasting) memory() *moveMemory {
-	if l == nil {
-		return &moveMemory{}
-	}
-	return &l.moves
 }
 
 // remember keeps a move worked out on the latest board, since it may be made next.

@@ -24,12 +24,11 @@ type plan struct {
 	worst []Going          // by member: the worst going that it enters or ends in
 	roads bool             // all go wholly along roads
 
-	cost    float64 // the largest allowance used by a member, in cm (ELM-GROUP-06)
-	allow   float64 // the shortest allowance of the members, in cm
-	m       maneuver
-	prices  []Price       // in PIPs
-	met     bool          // it meets an enemy
-	lineUps geometry.Rect // around the places considered for lining up
+	cost   float64 // the largest allowance used by a member, in cm (ELM-GROUP-06)
+	allow  float64 // the shortest allowance of the members, in cm
+	m      maneuver
+	prices []Price // in PIPs
+	met    bool    // it meets an enemy
 
 	touch *touching // the contact at the end of the move, nil for none
 	steps []game.Step
@@ -38,9 +37,8 @@ type plan struct {
 	enemies []int  // memory for enemies nearby
 	fewLegs [2]Leg // memory for the legs
 
-	quiet   bool // nobody reads who is in its way
-	stuck   int  // the leg on which the first member is blocked, −1 for none
-	blocker int  // the element that blocks it, −1 for anything else
+	quiet  bool // nobody reads who is in its way
+	closed bool // the edge of the table or closed ground is in its way
 }
 
 // touching is the contact at the end of a move.
@@ -55,7 +53,7 @@ type touching struct {
 // planMove works out a move of one element or a group. With a refusal, the plan is incomplete.
 func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	deed := deedOf(a)
-	p := &plan{b: b, legs: deed.Way, stuck: -1}
+	p := &plan{b: b, legs: deed.Way}
 	p.m.march = deed.March
 	refusal := p.muster(a.Units)
 	if refusal == nil {
@@ -79,7 +77,7 @@ func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
 	if b.refused = nil; p == nil {
 		p = &plan{}
 	}
-	*p = plan{b: b, quiet: true, stuck: -1, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
+	*p = plan{b: b, quiet: true, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
 	p.legs = append(p.fewLegs[:0], way...)
 	p.m.march = b.s.Turn.Phase == phaseMarch
 	p.makeRoom(len(units))
@@ -281,13 +279,11 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 		case stop.Meets == geometry.Nothing:
 			continue
 		case stop.Meets != geometry.ABox:
-			p.stuck, p.blocker = len(p.did), -1
-			if p.quiet {
+			if p.closed = true; p.quiet {
 				return false, inItsWay
 			}
 			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(stop))
 		case !p.b.Enemies(p.units[i], p.b.unitOf(stop.Index)):
-			p.stuck, p.blocker = len(p.did), p.b.unitOf(stop.Index)
 			if p.quiet {
 				return false, inItsWay
 			}

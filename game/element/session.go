@@ -45,9 +45,9 @@ func (Rules) Begin(unread bool) game.Session { return session{&lasting{}, unread
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
-// Question returns what a state waits for. The first answer is the default: groups go towards the
-// enemy while there are PIPs for it, everyone who can shoot does, everyone fights, and avatars
-// stay.
+// Question returns what a state waits for. By default nobody marches, since the PIPs are for moves;
+// groups go towards the enemy while there are PIPs for it, everyone who can shoot does, everyone
+// fights, and avatars stay.
 func (x session) Question(s *game.State) *game.Question {
 	x.release()
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
@@ -75,6 +75,7 @@ func (x session) Question(s *game.State) *game.Question {
 		q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: chooseGiveUp})
 	case phaseMarch:
 		q.Text, q.Answers = game.Tell("Who marches?"), x.moves(s, end)
+		q.Default = len(q.Answers) - 1
 		q.Idle = len(q.Answers) == 1 && outOfPips(s)
 	case phaseMoves:
 		q.Text, q.Answers = game.Tell("Who moves?"), x.moves(s, end)
@@ -131,33 +132,34 @@ func givesUp(s *game.State) (game.SideID, bool) {
 	return s.Turn.Active, share(s.Turn.Active) >= share(otherSide(s, s.Turn.Active))
 }
 
-// moves lists some legal moves, those that go furthest towards the enemy first, and the end of the
-// moves.
+// moves lists some legal moves of groups towards the enemy, and last the end of the moves.
 func (x session) moves(s *game.State, end game.Action) []game.Action {
 	var list []game.Action
 	b := x.look(s)
 	if s.Turn.Phase == phaseMoves {
 		list = b.emergers()
 	}
-	b.suggestions(x.memory(), func(a game.Action, _ *plan) bool {
+	b.suggestions(func(a game.Action, _ *plan) bool {
 		list = append(list, a)
 		return true
 	})
 	return append(append(list, b.risers()...), end)
 }
 
-// Default returns the first answer of the question. It does not work out the other moves.
+// Default returns the default answer of the question. It does not work out the other moves.
 func (x session) Default(s *game.State) (game.Action, bool) {
 	x.release()
 	switch {
 	case len(turnOf(s).Todo) > 0:
-	case s.Turn.Phase == phaseMarch, s.Turn.Phase == phaseMoves:
+	case s.Turn.Phase == phaseMarch:
+		return game.Action{Do: doEnd}, true
+	case s.Turn.Phase == phaseMoves:
 		first, found := game.Action{}, false
 		b := x.look(s)
-		if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
+		if emergers := b.emergers(); len(emergers) > 0 {
 			return emergers[0], true
 		}
-		b.suggestions(x.memory(), func(a game.Action, p *plan) bool {
+		b.suggestions(func(a game.Action, p *plan) bool {
 			first, found = a, true
 			x.remember(a, p)
 			return false

@@ -1,6 +1,7 @@
 package element
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -12,14 +13,10 @@ import (
 // suggestion is a move that a question lists: straight ahead, perhaps after a wheel, or a turn
 // about.
 type suggestion struct {
-	group  []int
-	wheel  float64 // degrees to the right
-	ahead  float64 // in paces
-	about  bool
-	closer float64 // how much closer to the nearest enemy it brings them, in cm, if nothing stops them
-
-	plan    *plan // the worked-out move, nil until then
-	refused bool  // it is illegal or useless
+	group []int
+	wheel float64 // degrees to the right
+	ahead float64 // in paces
+	about bool
 }
 
 // way returns its legs, in the given memory.
@@ -54,39 +51,94 @@ func (b *board) action(s *suggestion) game.Action {
 	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: s.way(new([2]Leg)), March: b.s.Turn.Phase == phaseMarch}}
 }
 
-// suggestions yields legal moves that the active side can pay for, in the order in which they
-// promise to come close to an enemy: one for each group, or for single members of a group that has
-// none. If there are none at all, for example among threat zones, it yields moves of single
-// elements into contact, so that no battle stands still. What the memory knows is not worked out
-// again.
-func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bool) {
-	groups, some := m.look(b), false
+// suggestions yields legal moves that the active side can pay for, one for each group, the largest
+// and fastest first. A group that has none breaks up if an enemy is within a move of it or the ground
+// stops it: its members move alone, after all groups. If nobody has moved in this bound or can, it
+// yields moves of single elements into contact, so that no battle stands still.
+func (b *board) suggestions(yield func(a game.Action, p *plan) bool) {
+	groups, some := b.groups(), false
+	slices.SortStableFunc(groups, func(x, y []int) int { return cmp.Compare(b.sweep(y), b.sweep(x)) })
 	for range 2 { // the groups, then the members of groups without a useful move
-		m.rivals = rivalsOf(b, groups, m.rivals[:0])
-		var alone []*groupIdeas
-		for at := bestOf(b, m.rivals); at >= 0; at = bestOf(b, m.rivals) {
-			r := &m.rivals[at]
-			if !r.try(b, r.idea) {
-				r.idea = r.best(b, r.left)
-				continue
-			}
-			idea := r.idea
-			r.idea, r.moved, some = nil, true, true
-			if !yield(b.action(idea), idea.plan) {
-				return
-			}
-		}
-		for i := range m.rivals {
-			if r := &m.rivals[i]; !r.moved {
-				alone = append(alone, m.members(b, r.groupIdeas)...)
+		var alone [][]int
+		for _, group := range groups {
+			a, p, breaks := b.onward(group)
+			switch {
+			case p != nil:
+				if some = true; !yield(a, p) {
+					return
+				}
+			case breaks:
+				for i := range group {
+					alone = append(alone, group[i:i+1:i+1])
+				}
 			}
 		}
 		groups = alone
 	}
-	if !some && b.s.Turn.Phase == phaseMoves {
+	if !some && b.s.Turn.Phase == phaseMoves && !slices.ContainsFunc(b.s.Units, func(u game.Unit) bool { return u.Side == b.s.Turn.Active && own(&u).State.Moved }) {
 		b.contacts(yield)
 	}
 }
+
+// sweep is how much ground a group covers in a move: its size times its pace in cm.
+func (b *board) sweep(group []int) float64 { return float64(len(group)) * b.k.cm(b.least(group, Good)) }
+
+// groups returns the groups of the active side that may still move and whose commands have PIPs
+// left, each as large as it can be, in the order of the file.
+func (b *board) groups() [][]int {
+	var groups [][]int
+	seen := make([]bool, len(b.s.Units))
+	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
+	for unit := range b.s.Units {
+		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
+			continue
+		}
+		group := slices.DeleteFunc(b.groupAround(unit), func(u int) bool { return !may(u) })
+		if b.whyNoGroup(group) != nil {
+			group = []int{unit}
+		}
+		for _, u := range group {
+			seen[u] = true
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// onward returns the move that brings a group closer to the nearest enemy, nil if it has none that is
+// legal and that its command can pay for. It goes straight ahead if that brings it closer by half of
+// its way, else it wheels to face the enemy and goes on; it goes less far only where worse going or
+// difficult ground forbids more. breaks is whether its members had better try alone.
+func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
+	left, several := b.pipsOfCommand(group[0]), len(group) > 1
+	if b.leastPrice(group, false) > left {
+		return a, nil, several
+	}
+	c := &course{}
+	if !c.set(b, group) {
+		return a, nil, false
+	}
+	breaks = several && c.far <= b.k.cm(b.least(group, Good))
+	for _, allow := range c.paces {
+		idea, closer := c.way(b, allow)
+		if closer <= worthMoving || idea.wheel != 0 && b.leastPrice(group, true) > left {
+			break
+		}
+		p, refusal := b.planWay(group, idea.way(new([2]Leg)))
+		if refusal == nil && sumOf(p.prices) <= left && c.closer(p) > worthMoving {
+			return b.action(&idea), p, false
+		}
+		b.refused = p // its memory serves again
+		if refusal == nil || !p.closed && !slices.Contains(groundRules, refusal.Rule) {
+			break
+		}
+		breaks = several
+	}
+	return a, nil, breaks
+}
+
+// groundRules are the rules by which ground refuses a move or part of it.
+var groundRules = []string{"ELM-MOVE-03", "ELM-MOVE-10", "ELM-GROUP-10"}
 
 // contacts yields moves of single elements into contact with enemies, the first of each element.
 func (b *board) contacts(yield func(game.Action, *plan) bool) {
@@ -95,7 +147,7 @@ func (b *board) contacts(yield func(game.Action, *plan) bool) {
 			continue
 		}
 		list := b.assaults(unit)
-		if len(list) == 0 || b.leastPrice([]int{unit}) > b.pipsOfCommand(unit) {
+		if len(list) == 0 || b.leastPrice([]int{unit}, false) > b.pipsOfCommand(unit) {
 			continue
 		}
 		for _, a := range list {
@@ -117,27 +169,14 @@ const worthMoving = 0.1
 // pipsOfCommand returns the PIPs that the command of an element has left.
 func (b *board) pipsOfCommand(unit int) int { return turnOf(b.s).Pips[own(&b.s.Units[unit]).Command] }
 
-// closer returns how much closer to the nearest enemy a move brings its elements, in cm.
-func (p *plan) closer(b *board) float64 {
-	enemy, _ := b.nearestEnemy(p.units)
-	sum := 0.0
-	for i := range p.to {
-		sum += geometry.Distance(p.from[i], b.Boxes[enemy]) - geometry.Distance(p.to[i], b.Boxes[enemy])
-	}
-	if p.touch != nil {
-		sum++ // contact is better than stopping just before it
-	}
-	return sum / float64(len(p.to))
-}
-
-// ideas returns the ideas of the active side's groups, and of their members alone.
+// ideas returns the ideas of the active side's groups, and the groups of several elements.
 func (b *board) ideas() (ideas []suggestion, groups [][]int) {
-	for _, g := range (&moveMemory{}).look(b) {
-		if len(g.group) > 1 {
-			groups = append(groups, g.group)
+	for _, group := range b.groups() {
+		if len(group) > 1 {
+			groups = append(groups, group)
 		}
-		if g.cheapest(b) <= b.pipsOfCommand(g.group[0]) {
-			ideas = b.ideasOf(ideas, g.group)
+		if b.leastPrice(group, false) <= b.pipsOfCommand(group[0]) {
+			ideas = b.ideasOf(ideas, group)
 		}
 	}
 	return ideas, groups
@@ -148,7 +187,7 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 	var ideas []suggestion
 	for _, group := range groups {
 		for _, unit := range group {
-			if alone := []int{unit}; b.leastPrice(alone) <= b.pipsOfCommand(unit) {
+			if alone := []int{unit}; b.leastPrice(alone, false) <= b.pipsOfCommand(unit) {
 				ideas = b.ideasOf(ideas, alone)
 			}
 		}
@@ -162,8 +201,18 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 	if !c.set(b, group) {
 		return ideas
 	}
-	for range c.paces {
-		ideas = c.next(b, ideas)
+	turned := false // the whole wheel alone has been considered
+	for _, allow := range c.paces {
+		ideas = append(ideas, suggestion{group: group, ahead: allow})
+		if wheel, rest, _ := c.wheeled(b, allow); wheel != 0 {
+			if wheel != c.wheel.degrees || !turned {
+				turned = turned || wheel == c.wheel.degrees
+				ideas = append(ideas, suggestion{group: group, wheel: wheel})
+			}
+			if rest >= 1 {
+				ideas = append(ideas, suggestion{group: group, wheel: wheel, ahead: rest})
+			}
+		}
 	}
 	if len(group) == 1 && abs(c.turn) > 120 {
 		ideas = append(ideas, suggestion{group: group, about: true})
@@ -178,11 +227,10 @@ type course struct {
 	boxes []geometry.Box
 	apart []float64 // the distance of each member from the enemy, in cm
 	enemy geometry.Box
+	far   float64   // the distance of the nearest member from it, in cm
 	turn  float64   // the angle to face it, in degrees to the right
 	paces []float64 // the different distances that the goings allow, the furthest first
-	near  float64   // the distance at which a march must stop, in cm
 	wheel wheeling  // to face it
-	shown bool      // the wheel alone has been considered
 
 	fewBoxes [1]geometry.Box // memory
 	fewApart [1]float64
@@ -204,7 +252,7 @@ func (c *course) set(b *board, group []int) bool {
 	if enemy < 0 || marches && b.keptFromMarching(group, far) {
 		return false
 	}
-	*c = course{group: group, enemy: b.Boxes[enemy]}
+	*c = course{group: group, enemy: b.Boxes[enemy], far: far}
 	c.boxes, c.apart = c.fewBoxes[:0], c.fewApart[:0]
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
@@ -212,9 +260,6 @@ func (c *course) set(b *board, group []int) bool {
 			far = geometry.Distance(place, c.enemy)
 		}
 		c.boxes, c.apart = append(c.boxes, place), append(c.apart, far)
-	}
-	if marches && !slices.ContainsFunc(group, b.flies) {
-		c.near = b.marchStop - 0.01 // ELM-MOVE-16
 	}
 	c.turn = turnTo(c.boxes[0].Forward, c.enemy.Center.Sub(c.boxes[0].Center))
 	c.paces = c.fewPaces[:0]
@@ -247,60 +292,66 @@ func (b *board) least(group []int, going Going) float64 {
 	return least
 }
 
-// next appends the ideas of the next going, unless an earlier one had the same.
-func (c *course) next(b *board, ideas []suggestion) []suggestion {
-	allow := c.paces[0]
-	c.paces = c.paces[1:]
-	add := func(to []geometry.Box, wheel, ahead float64) {
-		closer, comes := c.promise(b, to, ahead)
-		ideas = append(ideas, suggestion{group: c.group, wheel: wheel, ahead: ahead, closer: closer, refused: comes < c.near})
+// way returns the way of a group for an allowance in paces, and how much closer to the enemy it
+// brings it if nothing stops it, in cm.
+func (c *course) way(b *board, allow float64) (way suggestion, closer float64) {
+	way = suggestion{group: c.group, ahead: allow}
+	if closer = c.promise(b, c.boxes, allow); closer >= b.k.cm(allow)/2 {
+		return way, closer
 	}
-	add(c.boxes, 0, allow)
+	wheel, rest, to := c.wheeled(b, allow)
+	if wheel == 0 {
+		return way, closer
+	}
+	return suggestion{group: c.group, wheel: wheel, ahead: rest}, c.promise(b, to, rest)
+}
+
+// wheeled returns the wheel toward the enemy, as far as an allowance in paces lets it go, the whole
+// paces that are left of it, and where the wheel takes the members. The wheel is 0 for none.
+func (c *course) wheeled(b *board, allow float64) (wheel, rest float64, to []geometry.Box) {
 	wheel, cost := c.wheel.degrees, c.wheel.cost
 	if wheel == 0 {
-		return ideas
+		return 0, 0, nil
 	}
 	if cost > allow { // as far as nothing stops it
 		wheel = math.Copysign(float64(int(body.TurnFor(b.radius(c.boxes, c.wheel.about), b.k.cm(allow)))), wheel)
 		cost = allow
 	}
 	if abs(wheel) < 1 {
-		return ideas
+		return 0, 0, nil
 	}
 	turn := body.Turn(c.wheel.about, wheel)
-	var few [1]geometry.Box
-	to := few[:0]
 	for _, box := range c.boxes {
 		to = append(to, turn.End(box))
 	}
-	if wheel != c.wheel.degrees || !c.shown {
-		c.shown = c.shown || wheel == c.wheel.degrees
-		add(to, wheel, 0)
-	}
-	if rest := float64(int(allow - cost)); rest >= 1 {
-		add(to, wheel, rest)
-	}
-	return ideas
+	return wheel, float64(int(allow - cost)), to
 }
 
-// promise returns how much closer to the enemy a way brings the group if nothing stops it, and the
-// least distance of a member from the enemy at its end, in cm. The members are given where a wheel
-// has taken them, and go ahead by some paces. The first number is rounded, so that equal promises
-// are equal.
-func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, near float64) {
-	near = infinite
+// promise returns how much closer to the enemy a way brings the group on average if nothing stops
+// it, in cm: the members are given where a wheel has taken them, and go ahead by some paces.
+func (c *course) promise(b *board, at []geometry.Box, ahead float64) float64 {
+	closer := 0.0
 	for i := range at {
-		var far float64
 		if ahead > 0 { // it would stop at the contact
 			to := at[i].Shift(at[0].Forward.Scale(b.k.cm(ahead)))
-			far = sweptDistance(to.Shift(to.Forward.Scale(-b.k.cm(ahead))), to, c.enemy)
+			closer += c.apart[i] - sweptDistance(at[i], to, c.enemy)
 		} else {
-			far = geometry.Distance(at[i], c.enemy)
+			closer += c.apart[i] - geometry.Distance(at[i], c.enemy)
 		}
-		near = min(near, far)
-		closer += c.apart[i] - far
 	}
-	return game.RoundLength(closer / float64(len(at))), near
+	return closer / float64(len(at))
+}
+
+// closer returns how much closer to the enemy a move brings the group on average, in cm.
+func (c *course) closer(p *plan) float64 {
+	sum := 0.0
+	for i := range p.to {
+		sum += c.apart[i] - geometry.Distance(p.to[i], c.enemy)
+	}
+	if p.touch != nil {
+		sum++ // contact is better than stopping just before it
+	}
+	return sum / float64(len(p.to))
 }
 
 // keptFromMarching reports whether a member of a group is so close to an enemy that it may not
@@ -322,9 +373,22 @@ func (b *board) keptFromMarching(group []int, far float64) bool {
 	return false
 }
 
-// leastPrice is the price of a group's cheapest move in PIPs.
-func (b *board) leastPrice(group []int) int {
-	return b.pointsOf(&maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: true})
+// leastPrice is the price in PIPs of a group's cheapest move, straight ahead or after a wheel.
+func (b *board) leastPrice(group []int, wheels bool) int {
+	m := maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: !wheels, wheels: wheels}
+	if wheels && len(group) > 1 {
+		m.column = columnOf(b.boxesOf(group)) != nil
+	}
+	return b.pointsOf(&m)
+}
+
+// boxesOf returns the bases of elements on the table.
+func (b *board) boxesOf(units []int) []geometry.Box {
+	boxes := make([]geometry.Box, len(units))
+	for i, unit := range units {
+		boxes[i] = b.Boxes[b.at[unit]]
+	}
+	return boxes
 }
 
 // free reports whether an element may make a tactical move: it has not moved and fights nobody.
