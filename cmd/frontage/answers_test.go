@@ -200,6 +200,9 @@ func (k answerKeys) note(system string, text []byte) {
 	if answer["point"] != nil {
 		query += " --point"
 	}
+	if answer["chain"] != nil { // what follows from a contact, instead of the odds of a combat
+		query += " --target"
+	}
 	if k[query] == nil {
 		k[query] = map[string]map[string]int{"": {}}
 	}

@@ -107,8 +107,8 @@ func (b *board) groups() [][]int {
 
 // onward returns the move that brings a group closer to the nearest enemy, nil if it has none that is
 // legal and that its command can pay for. It goes straight ahead if that brings it closer by half of
-// its way, else it wheels to face the enemy and goes on; it goes less far only where worse going or
-// difficult ground forbids more. breaks is whether its members had better try alone.
+// its way, else it wheels to face the enemy and goes on; it goes less far, as in worse going, only where
+// ground or, in a march, an enemy forbids more. breaks is whether its members had better try alone.
 func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
 	left, several := b.pipsOfCommand(group[0]), len(group) > 1
 	if b.leastPrice(group, false) > left {
@@ -129,7 +129,7 @@ func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
 			return b.action(&idea), p, false
 		}
 		b.refused = p // its memory serves again
-		if refusal == nil || !p.closed && !slices.Contains(groundRules, refusal.Rule) {
+		if refusal == nil || !p.closed && !slices.Contains(tooFar, refusal.Rule) {
 			break
 		}
 		breaks = several
@@ -137,8 +137,9 @@ func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
 	return a, nil, breaks
 }
 
-// groundRules are the rules by which ground refuses a move or part of it.
-var groundRules = []string{"ELM-MOVE-03", "ELM-MOVE-10", "ELM-GROUP-10"}
+// tooFar are the rules that may allow a shorter way in the same direction: those about ground, and
+// those that keep marches from enemies.
+var tooFar = []string{"ELM-MOVE-03", "ELM-MOVE-10", "ELM-GROUP-10", "ELM-MOVE-16", "ELM-MOVE-19"}
 
 // contacts yields moves of single elements into contact with enemies, the first of each element.
 func (b *board) contacts(yield func(game.Action, *plan) bool) {
