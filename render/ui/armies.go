@@ -51,7 +51,7 @@ func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 	h.gap(2 * step8)
 	h.text(k.army.Name, textHead, scene.Bold, colors.text)
 	if about := firstParagraph(k.army.Notes); about != "" {
-		h.text(about, textSmall, scene.Regular, colors.faint)
+		h.text(words.T(about), textSmall, scene.Regular, colors.faint)
 	} else if k.army.Source != "" {
 		h.text(k.army.Source, textSmall, scene.Regular, colors.faint)
 	}

@@ -14,6 +14,7 @@ package wordstest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"os"
@@ -86,8 +87,8 @@ func Named(t *testing.T, name string, folders []string, more ...string) {
 	check(t, name, texts, all)
 }
 
-// ownTexts lists the rulings of a system, and the texts of its scenarios, figures, lessons and
-// courses.
+// ownTexts lists the rulings of a system, and the texts of its scenarios, figures, lessons, courses,
+// readings and army lists.
 func ownTexts(t *testing.T, rules game.Rules) []string {
 	t.Helper()
 	var list []string
@@ -97,9 +98,14 @@ func ownTexts(t *testing.T, rules game.Rules) []string {
 			list = append(list, reading.Text)
 		}
 	}
-	files := slices.Concat(assets.Scenarios(), assets.Figures(), assets.Series(), assets.Replays(), assets.Lessons())
+	files := slices.Concat(assets.Scenarios(), assets.Figures(), assets.Series(), assets.Replays(), assets.Lessons(), assets.Readings())
+	armies := assets.Armies()
 	if own := rules.Guide().Files; own != nil {
 		files = slices.Concat(files, assets.ScenariosOf(own), assets.FiguresOf(own), assets.LessonsOf(own))
+		armies = slices.Concat(armies, assets.ArmiesOf(own))
+	}
+	for _, f := range armies {
+		list = append(list, armyTexts(t, rules.Name(), f)...)
 	}
 	for _, f := range files {
 		list = append(list, fileTexts(t, rules.Name(), f)...)
@@ -108,6 +114,19 @@ func ownTexts(t *testing.T, rules game.Rules) []string {
 		list = append(list, courseTexts(t, rules.Name(), f)...)
 	}
 	return list
+}
+
+// armyTexts lists the texts of an army list, if it is of a system.
+func armyTexts(t *testing.T, system string, f assets.File) []string {
+	t.Helper()
+	var army struct{ System, Notes string }
+	if err := json.Unmarshal(f.Data, &army); err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	if cmp.Or(army.System, assets.FirstSystem) != system {
+		return nil
+	}
+	return strings.Split(army.Notes, "\n\n")
 }
 
 // courseTexts lists the texts of a course, if it is of a system.
