@@ -51,9 +51,13 @@ func (s *settings) speak(host Host) {
 	words.Measure(s.Inches)
 }
 
-// speakBy loads the translations of a rule system's texts, and fetches those that are missing.
+// speakBy gives priority to the translations of one rule system's texts, loads those of all, since
+// the screens name them and their house rules, and fetches those that are missing.
 func (u *UI) speakBy(system string) {
 	words.Open(system)
+	for _, of := range u.setup.Systems {
+		words.Load(of.Name())
+	}
 	for _, file := range words.Lacking() {
 		u.setup.Host.Fetch(file)
 	}

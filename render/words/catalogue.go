@@ -152,6 +152,13 @@ func Open(system string) {
 	}
 }
 
+// Load loads the translations of a rule system beside those of the one that [Open] has named.
+func Load(system string) {
+	if speaking.Code != languages[0].Code {
+		catalogues.load(speaking.Code, system)
+	}
+}
+
 // Lacking lists the message files that are needed but missing. A browser fetches them.
 func Lacking() []string {
 	var list []string

@@ -24,6 +24,7 @@ func TestWordsAreFetched(t *testing.T) {
 	b.visit("")
 	b.wantFrench("at the next start")
 	b.until("the first screen is in French", `frontage.controls().some((c) => c.label.startsWith("Figures : "))`)
+	b.until("the other rules are named in French", `frontage.controls().some((c) => c.id === "system-element" && c.label.includes("Éléments"))`)
 	if fetched("stand-fr.tsv") {
 		t.Error("the rules in French are downloaded before anybody reads them")
 	}
