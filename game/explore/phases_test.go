@@ -53,15 +53,16 @@ func TestThingsOfDifferentPhases(t *testing.T) {
 					continue
 				}
 				plans++
-				if agrees(t, &before, rules, things) < 2 {
-					t.Errorf("%s: things of %d phases have one outcome in every order", before.Title, len(things))
-				}
+				outcomes := agrees(t, &before, rules, things)
 				r, err := (&explore.Plan{Rules: rules, Start: &before, Things: things, By: explore.ByThings}).Explore()
 				if err != nil {
 					t.Fatal(err)
 				}
 				if r.Groups[0].Works == len(things) {
 					whole++
+					if outcomes < 2 { // in another order the thing of an earlier phase comes too late
+						t.Errorf("%s: things of %d phases have one outcome in every order", before.Title, len(things))
+					}
 				}
 			}
 		}
