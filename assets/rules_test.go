@@ -2,6 +2,7 @@ package assets
 
 import (
 	"regexp"
+	"slices"
 	"testing"
 )
 
@@ -26,4 +27,33 @@ func TestFirstLinesArePlain(t *testing.T) {
 			t.Errorf("%s/%s is no rule", system, id)
 		}
 	}
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// A translation has the same rules in the same order, each with the numbers of its statement.
+func TestTranslationsFollowTheCatalogue(t *testing.T) {
+	for _, system := range []string{"stand", "element", "column", "tactics"} {
+		list := Rules(system, "")
+		for _, language := range []string{"de", "es", "fr"} {
+			rows := table(translationFile(system, language), 3)
+			if len(rows) != len(list) {
+				t.Errorf("%s has %d rules in %q; want %d", system, len(rows), language, len(list))
+				continue
+			}
+			for i, rule := range list {
+				if rows[i][0] != rule.ID {
+					t.Fatalf("rule %d of %s in %q is %s; want %s", i+1, system, language, rows[i][0], rule.ID)
+				}
+				if got, want := numbersIn(rows[i][2]), numbersIn(rule.Statement); !slices.Equal(got, want) {
+					t.Errorf("%s has the numbers %v in %q; want %v", rule.ID, got, language, want)
+				}
+			}
+		}
+	}
+}
+
+// numbersIn returns the numbers of a text, sorted: languages order them differently.
+func numbersIn(text string) []string {
+	return slices.Sorted(slices.Values(digits.FindAllString(text, -1)))
 }

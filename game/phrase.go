@@ -57,17 +57,15 @@ func Rolled(roll Phrase, faces []int) Phrase { return Say(rolled, roll, Faces(fa
 // WithoutFaces cuts the faces out of a phrase that [Rolled] has made, or [SayAll] from such a one and
 // more: it returns the roll in words, and what follows. Any other phrase it returns as it is.
 func (p Phrase) WithoutFaces() (roll, rest Phrase) {
+	first := p
 	if p.Format == "" && len(p.Args) > 0 {
-		first, ok := p.Args[0].(Phrase)
-		if roll, more := first.WithoutFaces(); ok && more.Empty() && first.Format == rolled {
-			return roll, Phrase{Args: p.Args[1:]}
-		}
-		return p, Phrase{}
+		first, _ = p.Args[0].(Phrase)
+		rest = Phrase{Args: p.Args[1:]}
 	}
-	if p.Format == rolled && len(p.Args) == 2 {
-		roll, ok := p.Args[0].(Phrase)
-		if _, faces := p.Args[1].(Faces); ok && faces {
-			return roll, Phrase{}
+	if first.Format == rolled && len(first.Args) == 2 {
+		roll, ok := first.Args[0].(Phrase)
+		if _, faces := first.Args[1].(Faces); ok && faces {
+			return roll, rest
 		}
 	}
 	return p, Phrase{}

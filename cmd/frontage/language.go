@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"frontage/assets"
 	"frontage/game"
 	"frontage/game/systems"
 	"frontage/render/words"
@@ -22,7 +23,7 @@ type languageFlag struct {
 // speak sets the language that the arguments name with --lang, English without it. It reads the
 // arguments itself, since a language that is unknown is an error whatever else is wrong.
 func speak(args []string) error {
-	code := "en"
+	code := assets.English
 	for i, arg := range args {
 		if arg == "--" {
 			break
@@ -34,7 +35,7 @@ func speak(args []string) error {
 		}
 	}
 	if !words.Known(code) {
-		words.Speak("en")
+		words.Speak(assets.English)
 		var codes []string
 		for _, l := range words.Languages() {
 			codes = append(codes, l.Code)
@@ -42,26 +43,20 @@ func speak(args []string) error {
 		return fmt.Errorf("--lang %s: there are %s", code, strings.Join(codes, ", "))
 	}
 	words.Speak(code)
-	if code != "en" {
-		for _, r := range systems.All() {
-			words.Open(r.Name())
-		}
-		words.Open(ownWords)
+	for _, r := range systems.All() {
+		words.Load(r.Name())
 	}
+	words.Open(ownWords)
 	return nil
 }
 
 // speakOf gives the words of a rule system priority over those of others.
-func speakOf(system string) {
-	if words.Speaking() != "en" {
-		words.Open(system)
-	}
-}
+func speakOf(system string) { words.Open(system) }
 
 // inEnglish has a part of a JSON answer made in English.
 func inEnglish(asJSON bool, do func()) {
-	if code := words.Speaking(); asJSON && code != "en" {
-		words.Speak("en")
+	if code := words.Speaking(); asJSON && code != assets.English {
+		words.Speak(assets.English)
 		defer func() { _ = speak([]string{"--lang", code}) }()
 	}
 	do()

@@ -143,9 +143,7 @@ func (c *collection) arrange() {
 // Open gives priority to the translations of one rule system, the one of the table on the screen.
 // Two systems may translate the same English text differently.
 func Open(system string) {
-	if speaking.Code != languages[0].Code {
-		catalogues.load(speaking.Code, system)
-	}
+	Load(system)
 	if catalogues.system != system {
 		catalogues.system = system
 		catalogues.arrange()
@@ -172,9 +170,7 @@ func Lacking() []string {
 // Arrived must be called when missing files may have arrived.
 func Arrived() {
 	clear(catalogues.lacks)
-	if speaking.Code != languages[0].Code {
-		catalogues.load(speaking.Code, catalogues.system)
-	}
+	Load(catalogues.system)
 }
 
 // translated returns the translation of an English text of the rules, or the text itself if there
