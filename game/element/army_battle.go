@@ -256,8 +256,6 @@ func lineRole(t game.UnitType) drawup.Role {
 // without a surcharge: foot, riders or engines (ELM-GROUP-01, ELM-PIP-10, ELM-PIP-12). Those in the
 // air have room around them.
 func inLine(a, b *game.Unit) bool {
-	return lineRole(a.Type) == lineRole(b.Type) && !slices.Contains(airTypes, a.Type) && !slices.Contains(airTypes, b.Type)
+	aerial := func(u *game.Unit) bool { return tablesOf(nil).known(u).classes.has(isAerial) }
+	return lineRole(a.Type) == lineRole(b.Type) && !aerial(a) && !aerial(b)
 }
-
-// airTypes are the types that begin in the air.
-var airTypes = []game.UnitType{"FL", "DR", "AIR"}
