@@ -85,6 +85,9 @@ type Guide struct {
 	// WhatIfs lists the questions about a unit on the Table screen, besides Aim, under a title.
 	WhatIfs      []WhatIf
 	WhatIfsTitle Phrase
+	// Pairs lists the questions about two units, besides Aim, that the author of a study may let
+	// the rules answer.
+	Pairs []PairQuestion
 	// Query returns a query as a question in words.
 	Query func(s *State, q Query) Phrase
 	// Event says what an event means; it takes names from the state.
@@ -319,6 +322,12 @@ type WhatIf struct {
 	Name, Note Phrase
 	Far        bool // the question needs a number of centimetres
 	Query      func(unit UnitID, far float64) Query
+}
+
+// PairQuestion is a question about a unit and another, to the reader of a study.
+type PairQuestion struct {
+	Asks  Phrase // what the rules then tell, with the names of the two: "how far %[1]s is from %[2]s"
+	Query func(unit, target UnitID) Query
 }
 
 // OverlayGuide holds the queries behind the overlays of the table; nil for none.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,9 @@ type Query struct {
 	Name string
 	Args map[string]string
 }
+
+// Equal reports whether two queries ask the same.
+func (q Query) Equal(other Query) bool { return q.Name == other.Name && maps.Equal(q.Args, other.Args) }
 
 // Point returns the argument "point" of a query, "X,Y" in cm, and whether it has one.
 func (q Query) Point() (geometry.Vec, bool, error) {

@@ -36,6 +36,11 @@ var guide = game.Guide{
 		{ID: askVolley, Name: game.Say("Missile Fire"), Note: game.Say("What its missiles do to the enemies that it may shoot at"), Query: askedOf(askVolley)},
 	},
 	WhatIfsTitle: game.Say("QUESTIONS"),
+	Pairs: []game.PairQuestion{
+		{Asks: game.Say("what comes of a charge of %[1]s at %[2]s"), Query: askedOfTwo(askCharge)},
+		{Asks: game.Say("what the missiles of %[1]s do to %[2]s"), Query: askedOfTwo(askVolley)},
+		{Asks: game.Say("which stands of %[1]s may shoot at %[2]s"), Query: askedOfTwo(askSight)},
+	},
 	Pieces: game.PieceGuide{
 		SetUp: setUp,
 		UnitTypes: []game.PieceKind{
@@ -95,9 +100,7 @@ var guide = game.Guide{
 		Threats: func(unit game.UnitID) game.Query {
 			return game.Query{Name: askThreats, Args: map[string]string{"unit": string(unit)}}
 		},
-		Sight: func(unit, target game.UnitID) game.Query {
-			return game.Query{Name: askSight, Args: map[string]string{"unit": string(unit), "target": string(target)}}
-		},
+		Sight:    askedOfTwo(askSight),
 		Contacts: func() game.Query { return game.Query{Name: askTouch} },
 		Reach: func(unit game.UnitID) game.Query {
 			return game.Query{Name: askReach, Args: map[string]string{"unit": string(unit)}}
@@ -109,6 +112,13 @@ var guide = game.Guide{
 func askedOf(name string) func(unit game.UnitID, far float64) game.Query {
 	return func(unit game.UnitID, _ float64) game.Query {
 		return game.Query{Name: name, Args: map[string]string{"unit": string(unit)}}
+	}
+}
+
+// askedOfTwo asks a query of a unit and its target.
+func askedOfTwo(name string) func(unit, target game.UnitID) game.Query {
+	return func(unit, target game.UnitID) game.Query {
+		return game.Query{Name: name, Args: map[string]string{"unit": string(unit), "target": string(target)}}
 	}
 }
 

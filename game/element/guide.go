@@ -52,11 +52,14 @@ var guide = game.Guide{
 		{ID: threatsForm.Name, Name: game.Say("Threats"), Note: game.Say("Who could come into contact with it in the next bound"), Query: askedOf(threatsForm)},
 		{ID: targetsForm.Name, Name: game.Say("Targets"), Note: game.Say("Whom it may shoot at, and whom it must"), Query: askedOf(targetsForm)},
 	},
+	Pairs: []game.PairQuestion{
+		{Asks: game.Say("a combat of %[1]s with %[2]s"), Query: askedOfTwo(combatForm)},
+		{Asks: game.Say("what comes of a contact of %[1]s with %[2]s"), Query: askedOfTwo(oddsForm)},
+		{Asks: game.Say("whether %[1]s see %[2]s"), Query: askedOfTwo(sightForm)},
+	},
 	Overlays: game.OverlayGuide{
-		Zone: func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
-		Sight: func(unit, target game.UnitID) game.Query {
-			return asked(sightForm, "unit", string(unit), "target", string(target))
-		},
+		Zone:     func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
+		Sight:    askedOfTwo(sightForm),
 		Contacts: func() game.Query { return asked(contactsForm) },
 		Reach:    func(unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
 		Threats:  func(unit game.UnitID) game.Query { return asked(threatsForm, "unit", string(unit)) },
@@ -100,6 +103,13 @@ func asked(form game.QueryForm, args ...string) game.Query {
 // askedOf asks a query of a unit on the Table screen.
 func askedOf(form game.QueryForm) func(unit game.UnitID, far float64) game.Query {
 	return func(unit game.UnitID, _ float64) game.Query { return asked(form, "unit", string(unit)) }
+}
+
+// askedOfTwo asks a query of an element and another.
+func askedOfTwo(form game.QueryForm) func(unit, target game.UnitID) game.Query {
+	return func(unit, target game.UnitID) game.Query {
+		return asked(form, "unit", string(unit), "target", string(target))
+	}
 }
 
 // waiting says what the battle waits for, and how many PIPs are left.

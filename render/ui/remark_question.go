@@ -95,8 +95,13 @@ type asking struct {
 	right   int      // from 1
 	answer  string
 	query   *game.Query // that the rules answer, nil for none
-	rules   *game.Query // … that they may answer, nil if no arrow asks one
-	about   string      // … in words
+	offers  []askOffer  // that they may answer
+}
+
+// askOffer is a query that the author may let the rules answer.
+type askOffer struct {
+	about string // what they then tell
+	query game.Query
 }
 
 // askReader opens the dialog in which the author writes the question of the moment.
@@ -110,9 +115,9 @@ func (r *replay) askReader() {
 		q.ask, q.choices, q.right, q.answer, q.query = old.Ask, slices.Clone(old.Choices), max(1, old.Right), old.Answer, old.Query
 		buttons = append(buttons, Control{ID: "ask-delete", text: words.T("Delete"), Label: words.T("Delete the question"), icon: "trash", look: lookPlain, do: q.drop})
 	}
-	q.rules, q.about = r.asksRules()
-	if q.query != nil && q.rules == nil {
-		q.rules, q.about = q.query, q.query.Name
+	q.offers = r.askOffers()
+	if q.query != nil && !slices.ContainsFunc(q.offers, q.chosen) {
+		q.offers = append(q.offers, askOffer{q.query.Name, *q.query})
 	}
 	buttons = append(buttons, Control{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: r.ui.closeDialog})
 	r.ui.open(&dialog{title: words.T("Question to the reader"), width: 600, fill: q.fill, buttons: buttons})
@@ -120,23 +125,56 @@ func (r *replay) askReader() {
 	r.ui.Focus("ask-text")
 }
 
-// asksRules returns the query for the first arrow of the moment from a unit to another: what the rules
-// say about the one attacking the other. It is nil without such an arrow.
-func (r *replay) asksRules() (*game.Query, string) {
-	aim := r.guide().Aim
-	for _, d := range r.story.Remark(r.at).Drawings {
-		from, to := r.now.Unit(d.FromPiece), r.now.Unit(d.ToPiece)
-		if aim == nil || aim.Query == nil || d.Kind != game.DrawArrow || from == nil || to == nil {
-			continue
-		}
-		q := aim.Query(game.Aim{Unit: from.ID, Target: to.ID})
+// askOffers returns what the rules can tell at this moment: of each arrow from a unit to another,
+// and of each unit with an arrow from it or a circle about it.
+func (r *replay) askOffers() []askOffer {
+	var list []askOffer
+	offer := func(about string, q game.Query) {
 		m := game.Remark{Question: &game.ReaderQuestion{Query: &q}}
-		if path, _ := game.Misplaced(r.story.Battle.Rules(), r.now, &m); path == "" {
-			return &q, words.T("what %[1]s can do to %[2]s", name(from), name(to))
+		if path, _ := game.Misplaced(r.story.Battle.Rules(), r.now, &m); path != "" {
+			return
+		}
+		if _, err := game.Ask(r.story.Battle.Rules(), r.now, q); err != nil {
+			return
+		}
+		if !slices.ContainsFunc(list, func(o askOffer) bool { return o.query.Equal(q) }) {
+			list = append(list, askOffer{about, q})
 		}
 	}
-	return nil, ""
+	g := r.guide()
+	drawings := r.story.Remark(r.at).Drawings
+	for _, d := range drawings {
+		from, to := r.now.Unit(d.FromPiece), r.now.Unit(d.ToPiece)
+		if d.Kind != game.DrawArrow || from == nil || to == nil {
+			continue
+		}
+		if aim := g.Aim; aim != nil && aim.Query != nil {
+			offer(words.T("what %[1]s can do to %[2]s", name(from), name(to)), aim.Query(game.Aim{Unit: from.ID, Target: to.ID}))
+			offer(words.T("the chances of %[1]s against %[2]s", name(from), name(to)), aim.Chances(game.Aim{Unit: from.ID, Target: to.ID}))
+		}
+		for _, p := range g.Pairs {
+			offer(words.Say(p.Asks.With(name(from), name(to))), p.Query(from.ID, to.ID))
+		}
+	}
+	for _, d := range drawings {
+		u := r.now.Unit(d.FromPiece)
+		if u == nil {
+			continue
+		}
+		for _, w := range g.WhatIfs {
+			if !w.Far {
+				offer(words.T("%[1]s of %[2]s", words.Say(w.Name), name(u)), w.Query(u.ID, 0))
+			}
+		}
+		if g.Pieces.Ask != nil {
+			offer(words.T("the state of %[1]s", name(u)), g.Pieces.Ask(u.ID))
+		}
+	}
+	return list
 }
+
+// chosen reports whether the rules are to answer what is offered.
+func (q *asking) chosen(o askOffer) bool { return q.query != nil && q.query.Equal(o.query) }
 
 // fill lays out the fields of the question.
 func (q *asking) fill(h *sheet) {
@@ -173,19 +211,25 @@ func (q *asking) fill(h *sheet) {
 		h.gap(step8 / 2)
 	}
 	line("ask-answer", words.T("Answer, hidden until the reader asks"), q.answer, func(to string) { q.answer = to })
-	if q.rules == nil {
-		h.text(words.T("An arrow from a unit to another, drawn before, lets the rules answer."), textSmall, scene.Regular, colors.faint)
+	if len(q.offers) == 0 {
+		h.text(words.T("An arrow from a unit to another or a circle about a unit, drawn before, lets the rules answer."), textSmall, scene.Regular, colors.faint)
 		return
 	}
-	label := words.T("The rules answer: %[1]s", q.about)
-	h.flow(Control{ID: "ask-rules", text: label, Label: label, icon: "book", look: lookPlain, on: q.query != nil, Enabled: true, do: func() {
-		if q.query == nil {
-			q.query = q.rules
-		} else {
-			q.query = nil
-		}
-		q.r.ui.changed()
-	}})
+	h.gap(step8 / 2)
+	h.text(words.T("The rules may answer:"), textSmall, scene.Regular, colors.faint)
+	h.gap(step8 / 2)
+	var list []Control
+	for i, o := range q.offers {
+		list = append(list, Control{ID: fmt.Sprintf("ask-rules-%d", i+1), text: o.about, Label: words.T("The rules answer: %[1]s", o.about), icon: "book", look: lookPlain, on: q.chosen(o), Enabled: true, do: func() {
+			if q.chosen(o) {
+				q.query = nil
+			} else {
+				q.query = &o.query
+			}
+			q.r.ui.changed()
+		}})
+	}
+	h.flow(list...)
 }
 
 // done stores the question. Choices that were left empty are dropped.

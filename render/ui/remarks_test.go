@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -75,15 +76,15 @@ func TestStudyOnTheScreen(t *testing.T) {
 			p.press("text-ok")
 			p.press("ask")
 			p.typed("May they attack?")
-			p.ui.Press("ask-rules") // where rules are asked by pointing at an enemy
+			p.photograph("study-offers-" + system)
+			p.press("ask-rules-1")
 			p.ui.Focus("ask-answer")
 			p.typed("See for yourself.")
 			p.photograph("study-ask-" + system)
 			p.press("ask-ok")
 			q := r.story.Remark(2).Question
-			aims := r.guide().Aim != nil && r.guide().Aim.Query != nil
-			if q == nil || q.Ask != "May they attack?" || q.Answer != "See for yourself." || aims != (q.Query != nil) {
-				t.Fatalf("the question is %+v; the rules answer: %t", q, aims)
+			if q == nil || q.Ask != "May they attack?" || q.Answer != "See for yourself." || q.Query == nil {
+				t.Fatalf("the question is %+v; want the rules to answer", q)
 			}
 			p.press("save")
 			saved := p.host.files["study.replay.jsonl"]
@@ -100,12 +101,64 @@ func TestStudyOnTheScreen(t *testing.T) {
 			o.press("answer-show")
 			o.tick(Input{})
 			o.photograph("study-" + system)
-			if !o.shows("See for yourself.") || aims && len(o.replay().options().Marks) == 0 {
-				t.Error("the answer, or what the rules mark, is not shown")
+			if !o.shows("See for yourself.") || !o.shows("The rules say") {
+				t.Error("the author's answer or that of the rules is not shown")
+			}
+			if system == "stand" && len(o.replay().options().Marks) == 0 {
+				t.Error("the way of the charge that the rules speak of is not marked")
 			}
 			o.press("study-report")
 			if page := string(o.host.files["study-study.html"]); !strings.Contains(page, "May they attack?") || !strings.Contains(page, `data-id="drawing-2"`) {
 				t.Error("the page of the study lacks the question or a drawing")
+			}
+		})
+	}
+}
+
+// Whatever the rules offer to answer, they answer in words; an answer that is chosen again is taken
+// back. Circles ask about single units.
+func TestRulesAnswerEachOffer(t *testing.T) {
+	for system, want := range map[string]struct {
+		path    string
+		queries []string
+	}{
+		"stand":   {"assets/scenarios/first-charge", []string{"charge", "odds", "sight", "pursue"}},
+		"element": {"game/element/scenarios/two-wings", []string{"combat", "sight", "threat", "threats", "targets"}},
+		"column":  {"game/column/scenarios/the-stair-gate", []string{"charge", "volley", "sight", "threats", "reach"}},
+		"tactics": {"game/tactics/scenarios/the-fallow-field", []string{"engage", "damage", "sight", "strength"}},
+	} {
+		t.Run(system, func(t *testing.T) {
+			p := studyOn(t, want.path, desktop)
+			r := p.replay()
+			r.show(2)
+			red, blue := p.rivals()
+			r.remark(game.Remark{Drawings: []game.Drawing{
+				{Kind: game.DrawArrow, FromPiece: red, ToPiece: blue},
+				{Kind: game.DrawCircle, FromPiece: blue},
+			}})
+			offers := r.askOffers()
+			asked := map[string]bool{}
+			for i, o := range offers {
+				asked[o.query.Name] = true
+				q := &asking{r: r, ask: "What now?", query: &o.query}
+				q.done()
+				a := r.story.Answer(2)
+				if a == nil || a.Rules == "" || len(a.Steps) == 0 {
+					t.Errorf("offer %d, %s: the rules answer %+v", i+1, o.about, a)
+				}
+			}
+			for _, name := range want.queries {
+				if !asked[name] {
+					t.Errorf("%s is not offered; offered are %v", name, offers)
+				}
+			}
+			r.askReader() // the last offer is chosen
+			id := fmt.Sprintf("ask-rules-%d", len(offers))
+			p.ui.layout()
+			p.ui.Press(id)
+			p.ui.Press("ask-ok")
+			if r.story.Remark(2).Question.Query != nil && p.ui.dialog == nil {
+				t.Error("an answer that is chosen again stays")
 			}
 		})
 	}
