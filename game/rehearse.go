@@ -4,8 +4,9 @@ package game
 // nothing but the last state, and no event has steps. One goroutine at a time may use it.
 type Rehearsal struct {
 	battle Battle
-	states [2]owned // the states before and after an answer, alternately
-	done   int      // answers since the start
+	pairs  [2][2]owned // the states before and after an answer, alternately; a pair for each second start
+	pair   int         // the one in use
+	done   int         // answers since the start
 }
 
 // NewRehearsal returns a rehearsal under some rules.
@@ -19,7 +20,8 @@ func (h *Rehearsal) From(s *State, seed uint64) {
 	start := *s
 	start.Turn.Dice = DiceState{Seed: seed}
 	h.battle.state, h.battle.dice, h.done = &start, Dice{}, 0
-	h.states[0].before, h.states[1].before = false, false
+	h.pair = 1 - h.pair // the session still knows a state of the other pair, and compares it with this start
+	h.pairs[h.pair][0].before, h.pairs[h.pair][1].before = false, false
 }
 
 // State returns the state so far. It is valid until the next action.
@@ -30,7 +32,7 @@ func (h *Rehearsal) Session() Session { return h.battle.session }
 
 // Do carries out an action.
 func (h *Rehearsal) Do(a Action) ([]Event, error) {
-	next := &h.states[h.done%2]
+	next := &h.pairs[h.pair][h.done%2]
 	next.before, next.changed = h.done > 1, h.battle.changed
 	events, err := h.battle.apply(h.battle.state, next, a.rounded(), nil)
 	if err == nil {

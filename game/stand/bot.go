@@ -27,6 +27,9 @@ func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 	found := false
 	switch p := OwnTurn(s).Pending; {
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepInitiative:
+		if a, found = r.forcedCharge(); found {
+			break
+		}
 		if a, found = adviseCharge(b, r.reactionCharges()); !found {
 			a, found = game.Action{Do: "end"}, true
 		}

@@ -62,3 +62,17 @@ func TestAdviseAtIsDeterministic(t *testing.T) {
 		t.Errorf("the hashes are %s and %s", first, again)
 	}
 }
+
+// A unit that must charge does so at each level, however bad its odds: the step cannot end before (STD-SPEC-01).
+func TestAdviseForcedCharge(t *testing.T) {
+	for _, level := range []game.Level{game.Easy, game.Medium, game.Hard} {
+		s := tableOf(with(infantry("r1", at{0, 0, 180}), spec(mustCharge, &kinds{Value: []string{"any"}})), infantry("b1", at{0, -20, 0}, at{4, -20, 0}, at{8, -20, 0}))
+		Edit(&s.Units[1]).Attack, Edit(&s.Units[1]).Hits = 8, 8
+		s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: stepInitiative}
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+		a, ok := b.AdviseAt(level)
+		if !ok || a.Do != "charge" || a.Target != "b1" {
+			t.Errorf("%s: %+v, want the charge", game.LevelNames[level], a)
+		}
+	}
+}

@@ -122,3 +122,51 @@ func compareTrial(t *testing.T, b *game.Battle, a game.Action, n int) {
 		t.Fatalf("%+v leads elsewhere when it is tried; %d events", a, len(events))
 	}
 }
+
+// What comes of a rehearsal does not depend on those before it: one that has been used for other
+// states gives the same result as a new one.
+func TestRehearsalsAreIndependent(t *testing.T) {
+	b := game.NewBattle(scenarioNamed(t, "skirmish-at-the-mill"), stand.Rules{}, game.Options{Seed: 4})
+	used := game.NewRehearsal(stand.Rules{})
+	play := func(h *game.Rehearsal, seed uint64, most int) *game.State {
+		h.From(b.State(), seed)
+		turn := b.State().Turn
+		first, _ := b.Default()
+		if _, err := h.Do(first); err != nil { // before the first state is asked about
+			t.Fatalf("%+v: %v", first, err)
+		}
+		for range most {
+			if now := h.State().Turn; now.Active != turn.Active || now.Number != turn.Number {
+				break // not asked about the last state
+			}
+			a, open := h.Session().Default(h.State())
+			if !open {
+				break
+			}
+			if _, err := h.Do(a); err != nil {
+				t.Fatalf("%+v: %v", a, err)
+			}
+		}
+		return h.State()
+	}
+	compared := 0
+	for n := range 80 {
+		a, open := b.Default()
+		if !open {
+			break
+		}
+		for seed := range uint64(2) {
+			got, want := play(used, seed, 1+n%5*8), play(game.NewRehearsal(stand.Rules{}), seed, 1+n%5*8)
+			if text, clean := game.Write(got), game.Write(want); string(text) != string(clean) {
+				t.Fatalf("action %d, seed %d: a rehearsal that has been used before differs:\n%s\nwant\n%s", n, seed, text, clean)
+			}
+			compared++
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if compared < 100 {
+		t.Errorf("%d rehearsals compared, want at least 100", compared)
+	}
+}
