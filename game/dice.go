@@ -29,8 +29,10 @@ type Dice struct {
 	state     *DiceState
 	generator pcg
 	ready     bool
-	at        uint64 // the seed of generator
-	drawn     int    // how many steps generator has made
+	at        uint64   // the seed of generator
+	drawn     int      // how many steps the dice have used
+	words     []uint64 // the bits of the next steps, which generator has made already
+	room      []uint64 // the memory of words
 	stream    trust.Stream
 }
 
@@ -112,68 +114,86 @@ func (d *Dice) draw(sides int) int {
 		return d.drawTrusted(uint64(sides))
 	}
 	d.catchUp()
-	r := Run{d.generator, d.drawn}
-	face := r.Face(sides)
-	d.End(&r)
+	face := d.face(sides)
+	d.state.Drawn = d.drawn
 	return face
+}
+
+// face rolls a die of the generator.
+func (d *Dice) face(sides int) int {
+	for {
+		face, rest := bits.Mul64(d.word(), uint64(sides))
+		if fair(rest, uint64(sides)) {
+			return int(face) + 1
+		}
+	}
+}
+
+// word takes the bits of the next step.
+func (d *Dice) word() (x uint64) {
+	d.drawn++
+	if len(d.words) == 0 {
+		d.generator, x = d.generator.next()
+		return x
+	}
+	x, d.words = d.words[0], d.words[1:]
+	return x
 }
 
 // catchUp brings the generator to the state.
 func (d *Dice) catchUp() {
 	if !d.ready || d.at != d.state.Seed || d.drawn != d.state.Drawn {
 		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
-		d.generator, d.ready, d.at, d.drawn = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn
+		d.generator, d.ready, d.at, d.drawn, d.words = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn, nil
 	}
 }
 
 // Run is a row of dice drawn one after another at less cost than each by [Dice.Face].
-type Run struct {
-	generator pcg
-	drawn     int
-}
+type Run struct{ dice *Dice }
 
 // mostInRun leaves room below maxDrawn for the dice of a run.
 const mostInRun = 1 << 20
 
-// Begin begins a run of at most a million dice, which ends with [Dice.End]; until then no others are
+// Begin begins a run of at most a million dice, which ends with [Run.End]; until then no others are
 // rolled. It returns false unless all of them come from the generator; otherwise only Face rolls.
 func (d *Dice) Begin() (Run, bool) {
 	if d == nil || d.state.GivenOnly || len(d.state.Given) > 0 || d.state.Key != "" || d.state.Drawn > maxDrawn-mostInRun {
 		return Run{}, false
 	}
 	d.catchUp()
-	return Run{d.generator, d.drawn}, true
+	return Run{d}, true
 }
 
 // End ends a run.
-func (d *Dice) End(r *Run) { d.generator, d.drawn, d.state.Drawn = r.generator, r.drawn, r.drawn }
+func (r Run) End() { r.dice.state.Drawn = r.dice.drawn }
 
 // Face rolls the next die of the run.
-func (r *Run) Face(sides int) int {
-	n := uint64(sides)
-	for {
-		var x uint64
-		r.generator, x = r.generator.next()
-		r.drawn++
-		face, rest := bits.Mul64(x, n)
-		if fair(rest, n) {
-			return int(face) + 1
+func (r Run) Face(sides int) int { return r.dice.face(sides) }
+
+// MostAhead is the largest number of words that [Run.Ahead] returns.
+const MostAhead = 96
+
+// Ahead returns the next n words of random bits, at most [MostAhead], of which [FaceOf] makes dice. They are not
+// used up; [Run.Use] does that. The slice is valid until the next call.
+func (r Run) Ahead(n int) []uint64 {
+	if d := r.dice; len(d.words) < n {
+		if d.room == nil {
+			d.room = make([]uint64, MostAhead)
 		}
+		d.generator = d.generator.fill(d.room[copy(d.room, d.words):])
+		d.words = d.room
 	}
+	return r.dice.words[:n]
 }
 
-// Two rolls the next two dice, of m and n sides.
-func (r *Run) Two(m, n int) (first, second int) {
-	g, x := r.generator.next()
-	g, y := g.next()
-	a, rest := bits.Mul64(x, uint64(m))
-	b, more := bits.Mul64(y, uint64(n))
-	if rest < uint64(m) || more < uint64(n) { // one of them may not count
-		return r.Face(m), r.Face(n)
-	}
-	r.generator = g
-	r.drawn += 2
-	return int(a) + 1, int(b) + 1
+// Use uses up n words that [Run.Ahead] returned.
+func (r Run) Use(n int) { r.dice.words, r.dice.drawn = r.dice.words[n:], r.dice.drawn+n }
+
+// FaceOf returns the face of a die that 64 random bits make: the upper half of their product with the sides. It
+// reports also whether the die surely counts. For very few words it may not; then only Face rolls the die.
+func FaceOf(word uint64, sides int) (face int, sure bool) {
+	hi, lo := bits.Mul64(word, uint64(sides))
+	return int(hi) + 1, lo >= uint64(sides)
 }
 
 // fair reports whether a product of 64 random bits and n counts: its lower half. The upper half maps the
@@ -196,24 +216,45 @@ func (d *Dice) drawTrusted(n uint64) int {
 // pcg is the PCG of math/rand/v2, written so that the compiler inlines its steps.
 type pcg struct{ hi, lo uint64 }
 
-// The multiplier and the increment of its 128 bits.
+// The multiplier and the increment of its 128 bits, and the multiplier of the bits that it gives.
 const (
 	mulHi, mulLo = 2549297995355413924, 4865540595714422341
 	incHi, incLo = 6364136223846793005, 1442695040888963407
+	cheapMul     = 0xda942042e4dd58b5
 )
 
 // next returns the generator after a step, and 64 bits (DXSM: a double xor, shift and multiplication).
 func (g pcg) next() (pcg, uint64) {
 	hi, lo := bits.Mul64(g.lo, mulLo)
-	hi += g.hi*mulLo + g.lo*mulHi
 	lo, carry := bits.Add64(lo, incLo, 0)
-	g.hi, _ = bits.Add64(hi, incHi, carry)
+	hi, _ = bits.Add64(hi+g.lo*mulHi, incHi, carry)
+	g.hi = g.hi*mulLo + hi // last, since the next step waits for it
 	g.lo = lo
-	const cheapMul = 0xda942042e4dd58b5
 	x := g.hi ^ g.hi>>32
 	x *= cheapMul
 	x ^= x >> 48
 	return g, x * (lo | 1)
+}
+
+// pcgNumbers are the numbers of a step. A variable keeps them in registers, where constants would be loaded anew in
+// each step.
+var pcgNumbers = [...]uint64{mulHi, mulLo, incHi, incLo, cheapMul}
+
+// fill fills a list with the bits of the next steps, in the way of next, and returns the generator after them.
+func (g pcg) fill(list []uint64) pcg {
+	hi, lo := g.hi, g.lo
+	mh, ml, ih, il, cheap := pcgNumbers[0], pcgNumbers[1], pcgNumbers[2], pcgNumbers[3], pcgNumbers[4]
+	for i := range list {
+		h, l := bits.Mul64(lo, ml)
+		h += lo * mh
+		var carry uint64
+		lo, carry = bits.Add64(l, il, 0)
+		h, _ = bits.Add64(h, ih, carry)
+		hi = hi*ml + h
+		x := (hi ^ hi>>32) * cheap
+		list[i] = (x ^ x>>48) * (lo | 1)
+	}
+	return pcg{hi, lo}
 }
 
 // stepped returns the state of the generator after n more steps. A step is x·a + c on 128

@@ -170,3 +170,59 @@ func TestDiceTooHigh(t *testing.T) {
 		t.Errorf("of ten sides: %v, %v; want 2 and 9", faces, err)
 	}
 }
+
+// Dice made of words looked up ahead are those rolled one by one: with other rolls between, after some words were left
+// unused, and after the state was rolled back.
+func TestDiceAhead(t *testing.T) {
+	one, other := DiceState{Seed: 11}, DiceState{Seed: 11}
+	single, ahead := NewDice(&one), NewDice(&other)
+	want := func(sides int) int {
+		face, err := single.Face(sides, "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return face
+	}
+	for i := range 400 {
+		run, plain := ahead.Begin()
+		if !plain {
+			t.Fatal("not all dice come from the generator")
+		}
+		words := run.Ahead(1 + i*7%MostAhead)
+		used := i * 5 % (len(words) + 1)
+		for at, word := range words[:used] {
+			sides := 2 + at%99
+			if face, sure := FaceOf(word, sides); !sure || face != want(sides) {
+				t.Fatalf("round %d, word %d makes another die of %d sides", i, at, sides)
+			}
+		}
+		run.Use(used)
+		if i%3 == 0 {
+			if face := run.Face(20); face != want(20) {
+				t.Fatalf("round %d: the run goes on with %d", i, face)
+			}
+		}
+		run.End()
+		if face, err := ahead.Face(6, "test"); err != nil || face != want(6) || one.Drawn != other.Drawn {
+			t.Fatalf("round %d: then %d (%v), and %d are drawn, want %d", i, face, err, other.Drawn, one.Drawn)
+		}
+		if i%10 == 9 {
+			one.Drawn -= 2
+			other.Drawn -= 2
+		}
+	}
+}
+
+// A word whose product with the sides ends in less than them may not count: of six sides one of the words 0, 2⁶⁴/6
+// rounded up and so on.
+func TestDiceThatMayNotCount(t *testing.T) {
+	for _, test := range []struct {
+		word uint64
+		face int
+		sure bool
+	}{{0, 1, false}, {1, 1, true}, {0x2aaaaaaaaaaaaaaa, 1, true}, {0x2aaaaaaaaaaaaaab, 2, false}, {0x2aaaaaaaaaaaaaac, 2, true}, {1<<64 - 1, 6, true}} {
+		if face, sure := FaceOf(test.word, 6); face != test.face || sure != test.sure {
+			t.Errorf("%#x makes %d, surely: %v; want %d, %v", test.word, face, sure, test.face, test.sure)
+		}
+	}
+}

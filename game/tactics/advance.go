@@ -8,24 +8,43 @@ import "frontage/game/orders"
 // it, missile users that neither prefer melee nor refuse missiles go last (TAC-SEG-07). Then come
 // follow, cover and trail.
 func (f *fight) advance() {
-	for _, hesitate := range [...]bool{false, true} {
-		for _, i := range f.sequence14(func(u *fighter) bool {
-			return u.movement.Aggressive() && f.idleSoFar(u) && u.hesitates() == hesitate
-		}) {
+	list := f.sequence14(func(u *fighter) bool { return f.idleSoFar(u) && u.advanceTurn() >= 0 })
+	for turn := range advanceTurns {
+		for _, i := range list {
 			u := &f.units[i]
-			if to, rule, wants := f.wantsAdvance(u); wants {
-				f.stepTo(u, to, rule)
-			}
-		}
-	}
-	for _, movement := range [...]orders.Movement{orders.MoveFollow, orders.MoveCover, orders.MoveTrail} {
-		for _, i := range f.sequence14(func(u *fighter) bool { return u.movement == movement && f.idleSoFar(u) }) {
-			u := &f.units[i]
-			if f.near(u) > 0 && f.behind(u) && f.mayEnter(u, f.forward(u)) {
+			switch {
+			case u.advanceTurn() != turn:
+			case u.movement.Aggressive():
+				if to, rule, wants := f.wantsAdvance(u); wants {
+					f.stepTo(u, to, rule)
+				}
+			case f.near(u) > 0 && f.behind(u) && f.mayEnter(u, f.forward(u)):
 				f.stepTo(u, f.forward(u), f.referenceRule(u))
 			}
 		}
 	}
+}
+
+// advanceTurns is the number of turns in which units advance, one after the other.
+const advanceTurns = 5
+
+// advanceTurn returns the turn of a unit in the advance, -1 if it never advances.
+func (u *fighter) advanceTurn() int {
+	switch u.movement {
+	case orders.MoveFollow:
+		return 2
+	case orders.MoveCover:
+		return 3
+	case orders.MoveTrail:
+		return 4
+	}
+	switch {
+	case !u.movement.Aggressive():
+		return -1
+	case u.hesitates():
+		return 1
+	}
+	return 0
 }
 
 // idleSoFar reports whether a unit could act and has done nothing yet.
@@ -128,8 +147,8 @@ func (f *fight) mayEnter(u *fighter, to int8) bool {
 	}
 	next := *u
 	f.shift(&next, to)
-	for i := range f.units {
-		if v := &f.units[i]; v.side != u.side && v.alive() && v.depth == 0 && v.position == next.position {
+	for _, v := range f.enemies(u) {
+		if v.alive() && v.depth == 0 && v.position == next.position {
 			return false
 		}
 	}
@@ -141,9 +160,8 @@ func (f *fight) mayEnter(u *fighter, to int8) bool {
 // less aggressive placement (TAC-MOVE-17, TAC-MOVE-19), trail by the hindmost that is not on trail
 // itself (TAC-MOVE-20, TAC-MOVE-22).
 func (f *fight) reference(u *fighter) (at int8, ok bool) {
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side != u.side || v == u || !v.alive() || v.depth != 0 {
+	for _, v := range f.sides[u.side] {
+		if v == u || !v.alive() || v.depth != 0 {
 			continue
 		}
 		p := f.progress(v)
@@ -207,8 +225,19 @@ func (f *fight) wantsBack(u *fighter) string {
 		}
 	case orders.MoveFollow, orders.MoveCover, orders.MoveTrail:
 		if at, ok := f.reference(u); ok && f.progress(u) > at {
-			return map[orders.Movement]string{orders.MoveFollow: "TAC-MOVE-16", orders.MoveCover: "TAC-MOVE-18", orders.MoveTrail: "TAC-MOVE-21"}[u.movement]
+			return backRule(u.movement)
 		}
 	}
 	return "" // stay and flee never change position: TAC-MOVE-23, TAC-MOVE-24
+}
+
+// backRule is the rule by which a unit that friends guide falls back to them.
+func backRule(m orders.Movement) string {
+	switch m {
+	case orders.MoveFollow:
+		return "TAC-MOVE-16"
+	case orders.MoveCover:
+		return "TAC-MOVE-18"
+	}
+	return "TAC-MOVE-21"
 }

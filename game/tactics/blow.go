@@ -22,10 +22,32 @@ type factor struct {
 	after      int // the value after it, in thousandths of a damage point
 }
 
-// damage returns the maximum damage M of an attack, 0 if it is not made: the strength against the
-// defence (TAC-COMBAT-02), and each factor in its sequence, rounded down each time (TAC-COMBAT-03). It
-// calls told, unless that is nil, with each step of the calculation.
+// damage returns the maximum damage M of an attack, 0 if it is not made. It calls told, unless that is nil, with
+// each step of the calculation.
 func (f *fight) damage(b blow, told func(factor)) int {
+	x := f.force(b, told)
+	if b.critical {
+		x = x * criticalFactor / one // TAC-CRIT-05
+		if told != nil {
+			told(factor{"TAC-CRIT-05", "critical", criticalFactor, x})
+		}
+	}
+	return damageOf(x)
+}
+
+// damageOf returns the maximum damage of an attack from its value in thousandths, rounded down: TAC-COMBAT-05,
+// TAC-COMBAT-15.
+func damageOf(x int) int {
+	if x == 0 {
+		return 0
+	}
+	return max(1, x/1000)
+}
+
+// force returns the maximum damage of an attack that is not critical, in thousandths, 0 if it is not made: the
+// strength against the defence (TAC-COMBAT-02), and each factor in its sequence, rounded down each time
+// (TAC-COMBAT-03).
+func (f *fight) force(b blow, told func(factor)) int {
 	strength, defence := b.by.melee, b.on.defence
 	if b.missile {
 		strength, defence = b.by.missile, b.on.defenceShot
@@ -49,21 +71,17 @@ func (f *fight) damage(b blow, told func(factor)) int {
 		}
 	}
 	apply("TAC-BASE-14", "terrain", b.by.modifier[depth]*one/100)
-	f.overWall(b, apply)
+	if b.by.depth != b.on.depth {
+		f.overWall(b, apply)
+	}
 	apply(f.moraleFactor(b))
-	if !b.missile {
+	if !b.missile && (b.by.charging || b.on.charging || b.by.failed) {
 		b.inCharge(apply)
 	}
 	if b.by.weakened {
 		apply("TAC-WOUND-12", "weakened", 50_000)
 	}
-	if b.critical {
-		apply("TAC-CRIT-05", "critical", criticalFactor)
-	}
-	if x == 0 {
-		return 0
-	}
-	return max(1, x/1000) // TAC-COMBAT-05, TAC-COMBAT-15
+	return x
 }
 
 // overWall applies the factor of a wall to an attack. For a missile it is the value in the table
@@ -73,9 +91,6 @@ func (f *fight) overWall(b blow, apply func(rule, what string, by int)) {
 	outside, inside := b.by, b.on
 	if outside.depth > inside.depth {
 		outside, inside = inside, outside
-	}
-	if outside.depth == inside.depth {
-		return
 	}
 	left := f.leftTo(outside, inside)
 	switch {

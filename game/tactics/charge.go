@@ -31,9 +31,8 @@ func (f *fight) mayCharge(u *fighter) bool {
 // foremostCharge reports whether one of the foremost friends on aggressive movement charges.
 func (f *fight) foremostCharge(u *fighter) bool {
 	at, _ := f.reference(u)
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side == u.side && v != u && v.alive() && v.movement.Aggressive() && f.progress(v) == at && v.charging {
+	for _, v := range f.sides[u.side] {
+		if v != u && v.alive() && v.movement.Aggressive() && f.progress(v) == at && v.charging {
 			return true
 		}
 	}

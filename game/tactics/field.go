@@ -38,16 +38,15 @@ func (f *fight) distance(u, v *fighter) int8 {
 // meets reports whether two enemies can affect each other. A unit that has sortied and one outside the
 // location that it sortied into cannot (TAC-SORTIE-09).
 func (f *fight) meets(u, v *fighter) bool {
-	if u.side == v.side || !u.alive() || !v.alive() {
+	return u.side != v.side && u.alive() && v.alive() && (!f.walled || f.meetsAtWalls(u, v))
+}
+
+// meetsAtWalls is meets where there is a location.
+func (f *fight) meetsAtWalls(u, v *fighter) bool {
+	if u.sortied && u.depth > 0 && v.depth < u.depth || v.sortied && v.depth > 0 && u.depth < v.depth {
 		return false
 	}
-	if f.walled {
-		if u.sortied && u.depth > 0 && v.depth < u.depth || v.sortied && v.depth > 0 && u.depth < v.depth {
-			return false
-		}
-		return f.distance(u, v) < far
-	}
-	return true
+	return f.distance(u, v) < far
 }
 
 // openToMelee reports whether walls allow u to attack v hand to hand, across at most one boundary
@@ -58,12 +57,13 @@ func (f *fight) openToMelee(u, v *fighter) bool {
 	switch {
 	case !f.meets(u, v):
 		return false
+	case u.depth == v.depth:
+		return true
 	case u.depth < v.depth:
 		return u.storms && !u.sortied && f.leftTo(u, v) > 0
-	case u.depth > v.depth:
+	default:
 		return v.stormed
 	}
-	return true
 }
 
 // openToShots reports whether walls allow u to shoot at v: a stormer at units that can shoot back
@@ -72,12 +72,13 @@ func (f *fight) openToShots(u, v *fighter) bool {
 	switch {
 	case !f.meets(u, v):
 		return false
+	case u.depth == v.depth:
+		return true
 	case u.depth < v.depth:
 		return u.storms && !u.sortied && v.missile > 0 && f.leftTo(u, v) > 0
-	case u.depth > v.depth:
+	default:
 		return v.storms && !v.sortied
 	}
-	return true
 }
 
 // leftTo returns the share of combat value, in 1/100000, of an attack of u on v: less into a location
@@ -103,18 +104,21 @@ func (f *fight) locked(u *fighter) bool {
 	return false
 }
 
+// enemies returns the units of the side opposite to a unit, also those that have left.
+func (f *fight) enemies(u *fighter) []*fighter { return f.sides[1-u.side] }
+
 // nearest returns the nearest enemy that passes a test, of two the one ahead, nil for none. With beyond
 // it leaves out enemies at distance 0.
 func (f *fight) nearest(u *fighter, beyond bool, test func(u, v *fighter) bool) *fighter {
 	var best *fighter
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side == u.side || !v.alive() || beyond && f.distance(u, v) == 0 || !test(u, v) {
+	nearest := int8(0) // of best
+	for _, v := range f.enemies(u) {
+		away := f.distance(u, v)
+		if !v.alive() || beyond && away == 0 {
 			continue
 		}
-		if best == nil || f.distance(u, v) < f.distance(u, best) ||
-			f.distance(u, v) == f.distance(u, best) && f.ahead(u, v) && !f.ahead(u, best) {
-			best = v
+		if (best == nil || away < nearest || away == nearest && f.ahead(u, v) && !f.ahead(u, best)) && test(u, v) {
+			best, nearest = v, away
 		}
 	}
 	return best
@@ -131,9 +135,9 @@ func (f *fight) ahead(u, v *fighter) bool {
 // near returns the distance of the nearest enemy that u can affect.
 func (f *fight) near(u *fighter) int8 {
 	best := int8(far)
-	for i := range f.units {
-		if v := &f.units[i]; v.side != u.side && f.meets(u, v) {
-			best = min(best, f.distance(u, v))
+	for _, v := range f.enemies(u) {
+		if away := f.distance(u, v); away < best && f.meets(u, v) {
+			best = away
 		}
 	}
 	return best

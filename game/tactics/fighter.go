@@ -42,8 +42,9 @@ type fighter struct {
 	movement    orders.Movement
 	fights      orders.Melee // its melee tactics; a unit without a melee attack never melees
 	standing    uint64       // the constant part of its key in a sequence
-	tied        bool         // it may tie with another: TAC-BASE-16
-	chargesHere bool         // TAC-CHARGE-02, TAC-CHARGE-03
+	protection  int
+	tied        bool // it may tie with another: TAC-BASE-16
+	chargesHere bool // TAC-CHARGE-02, TAC-CHARGE-03
 
 	// Changing during a battle.
 	n, effort, points                        int   // members, the sum of their efficiency in percent, and of their wound points

@@ -13,6 +13,7 @@ import (
 // fight is a battle in progress, with its units as fighters.
 type fight struct {
 	units  []fighter
+	sides  [2][]*fighter // the units of each side
 	whole  *Battle
 	rules  rulings
 	end    int8   // the back position of the second side, 0 if there is one position
@@ -126,9 +127,11 @@ func (u *fighter) setTactics(t orders.Tactics) {
 // prepare works out values that are the same in all segments.
 func (f *fight) prepare() {
 	f.order, f.keys = make([]int, 0, len(f.units)), make([]uint64, len(f.units))
+	f.sides = [2][]*fighter{make([]*fighter, 0, len(f.units)), make([]*fighter, 0, len(f.units))}
 	for i := range f.units {
 		u := &f.units[i]
-		u.standing = u.standingKey()
+		u.standing, u.protection = u.standingKey(), u.protects()
+		f.sides[u.side] = append(f.sides[u.side], u)
 		if u.alive() {
 			f.present[u.side]++
 		}

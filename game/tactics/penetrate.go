@@ -11,9 +11,8 @@ func (f *fight) penetrationGoal(u *fighter) *fighter {
 	}
 	foremost := int8(0)
 	var goal *fighter
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side == u.side || !f.openToMelee(u, v) {
+	for _, v := range f.enemies(u) {
+		if !f.openToMelee(u, v) {
 			continue
 		}
 		foremost = max(foremost, f.progress(v))
@@ -52,9 +51,8 @@ func (f *fight) penetrates(u *fighter) *fighter {
 // any way (TAC-MOVE-09). It is strictly faster (TAC-MOVE-04), other units engage the enemy
 // (TAC-MOVE-05), or it can fly over or burrow under it (TAC-MOVE-06, TAC-BASE-50).
 func (f *fight) passes(u, goal *fighter) bool {
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side == u.side || v == goal || !f.openToMelee(u, v) || f.distance(u, v) != 0 {
+	for _, v := range f.enemies(u) {
+		if v == goal || !f.inReachOf(u, v) {
 			continue
 		}
 		faster := u.move < v.move

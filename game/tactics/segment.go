@@ -1,6 +1,10 @@
 package tactics
 
-import "frontage/game/orders"
+import (
+	"slices"
+
+	"frontage/game/orders"
+)
 
 // The limits of a battle: TAC-FIELD-18.
 const (
@@ -57,14 +61,10 @@ func (f *fight) flight() {
 		if u.movement != fleeing || !u.alive() {
 			continue
 		}
-		friend := int8(far)
-		for j := range f.units {
-			v := &f.units[j]
-			if v.side == u.side && v != u && v.alive() && v.movement != fleeing {
-				friend = min(friend, f.distance(u, v))
-			}
-		}
-		if f.near(u) < friend {
+		enemy := f.near(u)
+		if enemy < far && !slices.ContainsFunc(f.sides[u.side], func(v *fighter) bool {
+			return v != u && v.alive() && v.movement != fleeing && f.distance(u, v) <= enemy
+		}) {
 			f.tell.step(f, u, "flee", "TAC-MOVE-25")
 			f.flee(u, "TAC-MOVE-25")
 		}
@@ -86,9 +86,8 @@ func (f *fight) takeCover() {
 // threatened reports whether an enemy missile unit has a unit in range, or an enemy that may
 // charge is at most two steps away: TAC-SEG-19.
 func (f *fight) threatened(u *fighter) bool {
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side == u.side || !f.meets(v, u) {
+	for _, v := range f.enemies(u) {
+		if !f.meets(v, u) {
 			continue
 		}
 		if v.missile > 0 && v.able() && f.openToShots(v, u) && f.reaches(v, u) || v.canCharge() && f.distance(v, u) <= 2 && v.depth == u.depth {
@@ -109,7 +108,9 @@ func (f *fight) endSegment() {
 		if u.failed && !f.besideEnemy(u) {
 			u.failed = false // TAC-MOVE-08
 		}
-		u.foes, u.foesNow = u.foesNow, u.foes
+		if len(u.foes) > 0 || len(u.foesNow) > 0 {
+			u.foes, u.foesNow = u.foesNow, u.foes
+		}
 	}
 	f.lately = f.stormed
 	switch {
@@ -133,8 +134,8 @@ func (f *fight) endSegment() {
 
 // besideEnemy reports whether an enemy that a unit could attack is at distance 0.
 func (f *fight) besideEnemy(u *fighter) bool {
-	for i := range f.units {
-		if v := &f.units[i]; v.side != u.side && f.inReachOf(u, v) {
+	for _, v := range f.enemies(u) {
+		if f.inReachOf(u, v) {
 			return true
 		}
 	}

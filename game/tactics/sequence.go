@@ -34,43 +34,40 @@ func (f *fight) sequence14(test func(u *fighter) bool) []int {
 func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
 	list := f.order[:0]
 	for i := range f.units {
-		u := &f.units[i]
-		if !u.alive() || !test(u) {
-			continue
+		if u := &f.units[i]; u.alive() && test(u) {
+			list = append(list, i)
 		}
+	}
+	f.order = list
+	if len(list) < 2 {
+		return list
+	}
+	keys := f.keys[:len(list)]
+	for at, i := range list {
+		u := &f.units[i]
 		key := u.key()
 		if fightersFirst && !u.charging && !f.locked(u) {
 			key |= 1 << 63
 		}
-		f.keys[i] = key
-		at := len(list)
-		list = append(list, i)
-		for at > 0 && f.later(list[at-1], i) {
-			list[at] = list[at-1]
+		for at > 0 && (keys[at-1] > key || keys[at-1] == key && f.units[list[at-1]].place > u.place) { // the ids break ties
+			keys[at], list[at] = keys[at-1], list[at-1]
 			at--
 		}
-		list[at] = i
+		keys[at], list[at] = key, i
 	}
-	f.order = list
 	return list
-}
-
-// later reports whether a unit comes after another; their ids break ties.
-func (f *fight) later(i, j int) bool {
-	if f.keys[i] != f.keys[j] {
-		return f.keys[i] > f.keys[j]
-	}
-	return f.units[i].place > f.units[j].place
 }
 
 // drawLots gives units that may tie their luck for a segment: TAC-BASE-16.
 func (f *fight) drawLots() {
+	dice := f.dice.begin()
 	for i := range f.units {
 		u := &f.units[i]
 		u.luck = 0
 		if u.tied && u.alive() {
 			f.tell.roll(whyLuck, u)
-			u.luck = f.dice.roll(100, whyLuck)
+			u.luck = dice.roll(100, whyLuck)
 		}
 	}
+	dice.end()
 }

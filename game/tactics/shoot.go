@@ -1,6 +1,10 @@
 package tactics
 
-import "frontage/game/orders"
+import (
+	"slices"
+
+	"frontage/game/orders"
+)
 
 // volley is the shooting of a unit, fixed at the start of the step.
 type volley struct{ assault }
@@ -8,7 +12,7 @@ type volley struct{ assault }
 // mayShoot reports whether an enemy is a legal target at any range: it is neither fighting hand to hand
 // nor in defensive positions (TAC-MISS-05) nor sheltered by walls.
 func (f *fight) mayShoot(u, v *fighter) bool {
-	return f.openToShots(u, v) && !v.covered && !f.inMelee(v)
+	return !v.covered && f.openToShots(u, v) && !f.inMelee(v)
 }
 
 // reaches reports whether the missiles of a unit reach an enemy: from 0 to its range
@@ -26,20 +30,15 @@ func (f *fight) canShoot(u *fighter) bool {
 	if !u.alive() || !u.shoots() || u.left() <= 0 || f.locked(u) {
 		return false
 	}
-	inRange := false
-	for i := range f.units {
-		v := &f.units[i]
-		inRange = inRange || v.side != u.side && f.mayShoot(u, v) && f.reaches(u, v)
-	}
+	inRange := slices.ContainsFunc(f.enemies(u), func(v *fighter) bool { return f.reaches(u, v) && f.mayShoot(u, v) })
 	return inRange && (u.tactics.Missile != orders.UseIfSafe || f.safe(u))
 }
 
 // safe reports whether no enemy can shoot back at a unit (TAC-MISS-02). An enemy can if it has missiles,
 // is not in melee and has the unit within range, regardless of its tactics (TAC-MISS-04).
 func (f *fight) safe(u *fighter) bool {
-	for i := range f.units {
-		v := &f.units[i]
-		if v.side != u.side && v.missile > 0 && v.able() && f.meets(v, u) && f.openToShots(v, u) && !f.inMelee(v) && f.reaches(v, u) {
+	for _, v := range f.enemies(u) {
+		if v.missile > 0 && v.able() && f.meets(v, u) && f.openToShots(v, u) && !f.inMelee(v) && f.reaches(v, u) {
 			return false
 		}
 	}
@@ -94,9 +93,8 @@ func (f *fight) ratherAdvances(u *fighter) bool {
 func (f *fight) missileTarget(u *fighter) *fighter {
 	var best *fighter
 	most := 0
-	for i := range f.units {
-		t := &f.units[i]
-		if t.side == u.side || !f.mayShoot(u, t) || !f.reaches(u, t) {
+	for _, t := range f.enemies(u) {
+		if !f.reaches(u, t) || !f.mayShoot(u, t) {
 			continue
 		}
 		damage := f.damage(blow{by: u, on: t, missile: true}, nil)

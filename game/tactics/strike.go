@@ -1,6 +1,10 @@
 package tactics
 
-import "frontage/game"
+import (
+	"math/bits"
+
+	"frontage/game"
+)
 
 // roller draws from the dice of the battle. After an error all faces are 1, and the battle stops at the
 // end of the step.
@@ -40,7 +44,7 @@ func (r *roller) begin() row {
 
 func (a *row) end() {
 	if a.plain {
-		a.dice.End(&a.run)
+		a.run.End()
 	}
 }
 
@@ -53,15 +57,6 @@ func (a *row) roll(sides int, why string) int {
 		return a.run.Face(sides)
 	}
 	return a.roller.roll(sides, why)
-}
-
-// strike rolls the damage of an attack, and the member struck (TAC-COMBAT-06, TAC-WOUND-03).
-func (a *row) strike(most, members int) (damage, member int) {
-	if a.plain && most > 1 && members > 1 {
-		return a.run.Two(most, members)
-	}
-	damage = a.roll(most, whyDamage)
-	return damage, a.roll(members, whyStruck)
 }
 
 // The purposes of the rolls.
@@ -98,9 +93,9 @@ type assault struct {
 
 // newAssault fixes an assault.
 func (f *fight) newAssault(b blow, attacks int) assault {
-	a := assault{by: b.by, on: b.on, missile: b.missile, attacks: attacks, most: f.damage(b, nil)}
-	b.critical = true
-	a.highest = f.damage(b, nil)
+	a := assault{by: b.by, on: b.on, missile: b.missile, attacks: attacks}
+	force := f.force(b, nil)
+	a.most, a.highest = damageOf(force), damageOf(force*criticalFactor/one) // TAC-CRIT-05
 	if a.most == 0 {
 		a.attacks = 0 // TAC-COMBAT-05
 	}
@@ -126,47 +121,147 @@ func (f *fight) carryOut(a *assault) {
 		hits = areaTargets(a.by.area, a.on)
 	}
 	dice := f.dice.begin()
-	for i := 0; i < a.attacks && on.n > 0; i++ {
+	i := 0
+	if dice.plain && hits == 1 && every == 1 && chance > 0 && a.most > 1 {
+		i = a.inBulk(dice.run, chance, most)
+	}
+	for ; i < a.attacks && on.n > 0; i++ {
 		highest := a.most
 		if chance > 0 && i%every == 0 && dice.roll(100, whyCritical) <= chance {
 			highest = a.highest
 			a.criticals++
 		}
 		for left := min(hits, on.n); left > 0; left-- {
-			damage, member := dice.strike(highest, on.n) // TAC-CRIT-06
-			highest = a.most                             // TAC-CRIT-07
+			damage := dice.roll(highest, whyDamage) // TAC-CRIT-06
+			member := dice.roll(on.n, whyStruck)    // TAC-WOUND-03
+			highest = a.most                        // TAC-CRIT-07
 			// 100 points of marginal damage make a wound: TAC-WOUND-01, TAC-WOUND-02.
 			if on.marginal += damage; on.marginal >= 100 {
-				a.lost += on.wound(member, most-a.lost) // TAC-COMBAT-09
+				lost, dies := wound(on.wounds, member, on.marginal/100, most-a.lost)
+				a.lost += lost // TAC-COMBAT-09
+				if dies {
+					on.n--
+				}
+				on.marginal %= 100
 			}
 		}
 	}
 	dice.end()
+	on.wounds[0] = 0
+	on.count()
 }
 
-// wound turns the marginal damage of a unit into wounds of one of its living members, counted from the
-// healthiest. It returns the number of wound points lost: at most those of the member (TAC-WOUND-04), and
-// at most most.
-func (t *fighter) wound(member, most int) int {
-	wounds, w := t.marginal/100, t.healthy
-	t.marginal %= 100
-	for member > t.wounds[w] {
-		member -= t.wounds[w]
-		w--
+// mostInBulk is the largest number of attacks that are worked out together.
+const mostInBulk = game.MostAhead / 3
+
+// bulk is several attacks of three dice each: their damage, and those that wound.
+type bulk struct {
+	words    []uint64
+	total    uint32             // marginal damage, of all of them and from before
+	wounding [mostInBulk]uint64 // the index of the last word of an attack, and above it the total up to there
+	hits     uint               // how many of them wound
+	critical uint64             // a bit for each attack
+}
+
+// inBulk carries out attacks of three dice each, several at a time, and returns how many. It stops before an attack
+// of other dice: where at most one member is left to be struck, or in the rare case that a die may not count.
+func (a *assault) inBulk(dice game.Run, chance, most int) (done int) {
+	var b bulk
+	for done < a.attacks && a.on.n > 1 {
+		marginal := a.on.marginal
+		b.roll(dice.Ahead(3*min(mostInBulk, a.attacks-done)), marginal, chance, a)
+		if len(b.words) == 0 {
+			break
+		}
+		if used := b.strike(a, most); used < len(b.words) {
+			b.roll(b.words[:used], marginal, chance, a)
+		}
+		a.on.marginal = int(b.total % 100)
+		a.criticals += bits.OnesCount64(b.critical)
+		dice.Use(len(b.words))
+		done += len(b.words) / 3
 	}
-	lost := min(wounds, w, most)
-	if lost == 0 {
-		return 0
+	return done
+}
+
+// roll works out the critical test (TAC-CRIT-06) and the damage (TAC-COMBAT-06) of attacks from their dice. It leaves out the words
+// from the first on that may not count.
+func (b *bulk) roll(words []uint64, marginal, chance int, a *assault) {
+	total, whole, hits, most, members := uint32(marginal), uint32(0), uint(0), a.most, a.on.n
+	b.critical = 0
+	i := 2
+	for ; i < len(words); i += 3 {
+		test, sure := game.FaceOf(words[i-2], 100)
+		if !sure {
+			break
+		}
+		limit := most
+		if test <= chance {
+			limit = a.highest
+			b.critical |= 1 << uint(i/3)
+		}
+		damage, sure := game.FaceOf(words[i-1], limit)
+		if !sure {
+			break
+		}
+		if _, sure := game.FaceOf(words[i], members); !sure {
+			break
+		}
+		total += uint32(damage)
+		b.wounding[hits%mostInBulk] = uint64(total)<<32 | uint64(i)
+		if now := total / 100; now != whole {
+			whole = now
+			hits++
+		}
 	}
-	t.wounds[w]--
-	t.wounds[w-lost]++
-	t.points -= lost
-	t.effort += t.efficiency[w-lost] - t.efficiency[w]
-	if w == lost { // TAC-WOUND-05
-		t.wounds[0] = 0
-		t.n--
+	if i < len(words) {
+		b.critical &= 1<<uint(i/3) - 1
 	}
-	return lost
+	b.words, b.total, b.hits = words[:i-2], total, hits
+}
+
+// strike wounds the members struck (TAC-WOUND-03). It returns the number of words used: fewer than all after the last
+// but one member's death, or where a die may not count since another member is dead.
+func (b *bulk) strike(a *assault, most int) int {
+	members, n, whole := a.on.wounds, a.on.n, 0
+	for _, hit := range b.wounding[:b.hits] {
+		at, total := int(uint32(hit)), int(hit>>32)
+		member, _ := game.FaceOf(b.words[at], n)
+		wounds := total/100 - whole
+		whole += wounds
+		lost, dies := wound(members, member, wounds, most-a.lost)
+		a.lost += lost // TAC-COMBAT-09
+		if !dies {
+			continue
+		}
+		n--
+		a.on.n = n
+		if n == 1 {
+			return at + 1
+		}
+		for i := at + 3; i < len(b.words); i += 3 {
+			if _, sure := game.FaceOf(b.words[i], n); !sure {
+				return at + 1
+			}
+		}
+	}
+	return len(b.words)
+}
+
+// wound takes a number of wounds off one of the living members of a unit, counted from the healthiest. members are
+// the members by wound points left; the caller counts the unit again. It returns the number of wound points lost: at
+// most those of the member (TAC-WOUND-04), and at most most; and whether the member dies (TAC-WOUND-05).
+func wound(members []int, member, wounds, most int) (lost int, dies bool) {
+	w, healthier := len(members)-1, 0
+	for i := w; i > 1; i-- {
+		if healthier += members[i]; member > healthier {
+			w = i - 1
+		}
+	}
+	lost = min(wounds, w, most)
+	members[w]--
+	members[w-lost]++
+	return lost, lost == w
 }
 
 // suffer settles the effects of an attack on a unit: its morale, and whether it stays in the battle. before

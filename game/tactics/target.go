@@ -1,5 +1,7 @@
 package tactics
 
+import "frontage/game/orders"
+
 // target is a possible melee target, with the largest damage of an attack.
 type target struct {
 	*fighter
@@ -10,13 +12,14 @@ type target struct {
 // is not fully engaged and that the unit is free to attack.
 func (f *fight) meleeTarget(u *fighter) *fighter {
 	f.targets = f.targets[:0]
-	for i := range f.units {
-		t := &f.units[i]
-		if t.side == u.side || !f.inReachOf(u, t) || t.full() {
+	most := 0 // the highest protection of a target
+	for _, t := range f.enemies(u) {
+		if !f.inReachOf(u, t) || t.full() || u.mass && t.protection < most {
 			continue
 		}
 		if damage := f.damage(blow{by: u, on: t}, nil); damage > 0 {
 			f.targets = append(f.targets, target{t, damage})
+			most = max(most, t.protection)
 		}
 	}
 	best := -1
@@ -33,7 +36,7 @@ func (f *fight) meleeTarget(u *fighter) *fighter {
 
 // inReachOf reports whether u is in a place to attack t hand to hand: TAC-FIELD-09.
 func (f *fight) inReachOf(u, t *fighter) bool {
-	return f.openToMelee(u, t) && f.distance(u, t) == 0
+	return u.position == t.position && f.openToMelee(u, t)
 }
 
 // weaker reports whether one target is weaker than another (TAC-PLACE-07): the highest
@@ -61,19 +64,26 @@ func (f *fight) free(u, t *fighter) bool {
 
 // comesBefore reports whether e must be fully engaged before u may attack t.
 func (f *fight) comesBefore(u, e, t *fighter) bool {
-	if e.armed() != t.armed() {
-		return e.armed() // TAC-ENGAGE-16
-	}
-	if !u.mass && t.mass != e.mass {
+	if !u.mass && t.mass != e.mass && e.armed() == t.armed() {
 		return f.pastOthers(e, t)
 	}
-	if e.tactics.Placement != t.tactics.Placement {
-		return e.tactics.Placement > t.tactics.Placement // TAC-PLACE-01, TAC-PLACE-04
+	return e.protection > t.protection
+}
+
+// protects returns how much a unit protects others from mass units: those with a higher value must be fully engaged
+// before those with a lower one are attacked. The armed come first (TAC-ENGAGE-16), then the more aggressive placement
+// (TAC-PLACE-01, TAC-PLACE-04), then mass units (TAC-ENGAGE-12; those of equal placement protect too: TAC-ENGAGE-13),
+// then the more aggressive melee tactics (TAC-PLACE-05).
+func (u *fighter) protects() int {
+	value := 0
+	if u.armed() {
+		value = 1
 	}
-	if e.mass != t.mass { // u is a mass unit
-		return e.mass // TAC-ENGAGE-12; those of equal placement protect too: TAC-ENGAGE-13
+	value = value<<8 | int(u.tactics.Placement)<<1
+	if u.mass {
+		value |= 1
 	}
-	return e.fights < t.fights // TAC-PLACE-05
+	return value<<4 | int(orders.NeverMelee-u.fights)
 }
 
 // pastOthers is comesBefore for an attacking individual and two enemies, one an individual and one a mass

@@ -345,7 +345,7 @@ func (f *fight) instruct(of [2]orders.Base) {
 			u.setTactics(u.tactics.After(orders.Of(of[u.side])))
 		}
 		u.chargesHere = u.ableToCharge()
-		u.standing = u.standingKey()
+		u.standing, u.protection = u.standingKey(), u.protects()
 		f.charges = f.charges || u.chargesHere
 	}
 }
