@@ -115,7 +115,7 @@ func TestAttacksTogetherUpToADoubtfulDie(t *testing.T) {
 		{[]uint64{high, high, quarter, high, high, half, high, high, quarter}, 9, 3},
 		{[]uint64{high, high, quarter, high, high, quarter, high, high, quarter}, 9, 6},
 	} {
-		a := assault{by: fighting(s, 1).unit("u"), on: fighting(s, 1).unit("v"), attacks: 9, most: 105, highest: 840}
+		a := assault{by: fighting(s, 1).unit("u"), on: fighting(s, 1).unit("v"), attacks: 9, most: 200, highest: 1600}
 		var b bulk
 		if b.roll(test.words, 0, 1, &a); len(b.words) != test.sure {
 			t.Errorf("%x: %d words are sure, want %d", test.words, len(b.words), test.sure)
