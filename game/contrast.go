@@ -197,7 +197,10 @@ func (c *contrasting) ground() {
 		c.add(Contrast{Kind: ContrastGround, What: SayAll(c.guide.Ground(t.Kind).Name.Capital(), GroundID(t.ID)), Ends: c.both(func(s *State) Phrase {
 			var on []Phrase
 			for _, side := range s.Sides {
-				if n := standsOn(s, side.ID, t.Shape); n > 0 {
+				n, units := standsOn(s, side.ID, t.Shape)
+				if c.guide.Counted != nil { // where stands are no more than a picture of the unit
+					on = append(on, units...)
+				} else if n > 0 {
 					on = append(on, SayCount(n, "1 stand of %[2]s", "%[1]d stands of %[2]s", s.SideName(side.ID)))
 				}
 			}
@@ -209,19 +212,24 @@ func (c *contrasting) ground() {
 	}
 }
 
-// standsOn counts the stands of a side whose middles lie in a shape.
-func standsOn(s *State, side SideID, shape geometry.Polygon) int {
-	n := 0
+// standsOn counts the stands of a side whose middles lie in a shape, and names their units.
+func standsOn(s *State, side SideID, shape geometry.Polygon) (n int, units []Phrase) {
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side {
-			for j := range u.Stands {
-				if shape.Contains(u.Box(j).Center, 0) {
-					n++
-				}
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		before := n
+		for j := range u.Stands {
+			if shape.Contains(u.Box(j).Center, 0) {
+				n++
 			}
 		}
+		if n > before {
+			units = append(units, SayAll(u.ID))
+		}
 	}
-	return n
+	return n, units
 }
 
 func (c *contrasting) unit(id UnitID) {

@@ -100,6 +100,7 @@ type studiedMoment struct {
 	Action int          `json:"action"` // the number of its action in the replay, undone ones included
 	Time   string       `json:"time"`
 	Remark game.Remark  `json:"remark"`
+	read   game.Remark  // … in the language of the reader
 	Answer *readerWords `json:"answer"` // to its question, null without one
 	drawn  []string
 }
@@ -140,9 +141,9 @@ func (c *studyCommand) remarked(story *report.Story) []studiedLine {
 }
 
 func momentOf(s *report.Story, n int) studiedMoment {
-	m := studiedMoment{Moment: n, Action: s.Moments[n].Line, Time: s.MomentName(n), Remark: s.Remark(n)}
-	for i := range m.Remark.Drawings {
-		m.drawn = append(m.drawn, drawingText(&m.Remark.Drawings[i]))
+	m := studiedMoment{Moment: n, Action: s.Moments[n].Line, Time: s.MomentName(n), Remark: s.Remark(n), read: s.Read(n)}
+	for i := range m.read.Drawings {
+		m.drawn = append(m.drawn, drawingText(&m.read.Drawings[i]))
 	}
 	if a := s.Answer(n); a != nil {
 		m.Answer = &readerWords{a.Right, a.Author, a.Rules, a.Steps}
@@ -185,13 +186,13 @@ func (c *studyCommand) text(lines []studiedLine) string {
 		}
 		for _, m := range l.Remarks {
 			fmt.Fprintf(&t, "%d: %s\n", m.Moment, oneLine(m.Time))
-			if m.Remark.Note != "" {
-				fmt.Fprintf(&t, "   %s\n", indented(m.Remark.Note))
+			if m.read.Note != "" {
+				fmt.Fprintf(&t, "   %s\n", indented(m.read.Note))
 			}
 			for _, d := range m.drawn {
 				fmt.Fprintln(&t, "   "+tell("drawn: %s", named(d)))
 			}
-			if q := m.Remark.Question; q != nil {
+			if q := m.read.Question; q != nil {
 				fmt.Fprintln(&t, "   "+tell("question: %s", game.SayAll(indented(q.Ask))))
 				for i, choice := range q.Choices {
 					fmt.Fprintf(&t, "     %d. %s\n", i+1, indented(choice))

@@ -418,3 +418,33 @@ func TestWhatIfKeepsSecrets(t *testing.T) {
 		t.Errorf("orders against all packages: %v, with other own orders %v; want 13 that differ", a.Against, b.Against)
 	}
 }
+
+// When two tables are compared, units hold a column by name: the stands that stand for them on the
+// board are no part of the rules.
+func TestColumnsAreHeldByUnits(t *testing.T) {
+	text, err := files.ReadFile("scenarios/the-fallow-field.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _, err := game.Open(text, "fallow", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := *b.State()
+	for range 6 {
+		a, _ := b.Default()
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held := ""
+	for _, c := range game.Contrasted(&before, b.State()) {
+		if c.Kind == game.ContrastGround {
+			held += c.Ends[0].String() + " | " + c.Ends[1].String() + "\n"
+		}
+	}
+	// Before the battle all of a side stand in its back column (TAC-FIELD-02); assaulting spears leave it.
+	if !strings.Contains(held, "spears") || strings.Contains(held, "stand") {
+		t.Errorf("the columns are held so: %q; want units and no stands", held)
+	}
+}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/render/scene"
@@ -12,6 +13,26 @@ import (
 
 // Remark returns what an author has added to a moment.
 func (s *Story) Remark(n int) game.Remark { return s.Battle.Remark(s.Moments[n].Line) }
+
+// Read returns the remark of a moment as its reader sees it: texts of the program's own studies are
+// in the reader's language.
+func (s *Story) Read(n int) game.Remark {
+	r := s.Remark(n)
+	r.Note = words.T(r.Note)
+	r.Drawings = slices.Clone(r.Drawings)
+	for i := range r.Drawings {
+		r.Drawings[i].Text = words.T(r.Drawings[i].Text)
+	}
+	if r.Question != nil {
+		q := *r.Question
+		q.Ask, q.Answer, q.Choices = words.T(q.Ask), words.T(q.Answer), slices.Clone(q.Choices)
+		for i := range q.Choices {
+			q.Choices[i] = words.T(q.Choices[i])
+		}
+		r.Question = &q
+	}
+	return r
+}
 
 // SetRemark sets the remark at a moment. The error is a *[game.Refusal] if a file could not hold
 // it; then the old one stays.
@@ -58,7 +79,7 @@ func (s *Story) Past(n int) (*game.State, []game.Event) {
 // scenario, and those of the moment's remark. While the sides decide in secret no piece is
 // pointed out.
 func (s *Story) Drawings(n int, st *game.State) []game.Drawing {
-	list := s.Remark(n).Drawings
+	list := s.Read(n).Drawings
 	if s.Secret() {
 		list = slices.DeleteFunc(slices.Clone(list), func(d game.Drawing) bool { return d.FromPiece != "" || d.ToPiece != "" })
 	}
@@ -85,7 +106,7 @@ func (a *ReaderAnswer) Marks() []game.Mark {
 // Answer returns the answer to the question of a moment, nil if there is no question. The rules
 // answer nothing while the sides decide in secret.
 func (s *Story) Answer(n int) *ReaderAnswer {
-	q := s.Remark(n).Question
+	q := s.Read(n).Question
 	if q == nil {
 		return nil
 	}
@@ -108,10 +129,10 @@ func (s *Story) Answer(n int) *ReaderAnswer {
 	}
 	a.Steps = answer.Explain()
 	said := answer.Outline().Text
-	if said.Empty() && len(a.Steps) > 0 {
-		said = a.Steps[0].Text
+	if said.Empty() {
+		said = answer.Text()
 	}
-	a.Rules = words.Say(said)
+	a.Rules, _, _ = strings.Cut(words.Say(said), "\n")
 	return a
 }
 
@@ -223,7 +244,7 @@ func (s *Story) tellMoment(w teller, n int) {
 // tellRemark tells what the author says about a moment. The answer to a question is folded.
 func (s *Story) tellRemark(w teller, n int, st *game.State) {
 	defer naming(st)()
-	r := s.Remark(n)
+	r := s.Read(n)
 	if r.Note != "" {
 		w.note(r.Note)
 	}

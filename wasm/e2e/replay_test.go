@@ -25,8 +25,14 @@ import (
 // or to a number of actions.
 func playedBattle(t testing.TB, name string, most int) *game.Battle {
 	t.Helper()
-	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == name })
-	play, _, err := game.Open(assets.Scenarios()[i].Data, name, systems.All())
+	scenarios := assets.Scenarios()
+	for _, rules := range systems.All() {
+		if own := rules.Guide().Files; own != nil {
+			scenarios = append(scenarios, assets.ScenariosOf(own)...)
+		}
+	}
+	i := slices.IndexFunc(scenarios, func(f assets.File) bool { return f.Name == name })
+	play, _, err := game.Open(scenarios[i].Data, name, systems.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,19 +289,34 @@ func BenchmarkOpenLongReplay(bench *testing.B) {
 	bench.ReportMetric(0, "ns/op")
 }
 
-// A battle from a link is branched off with the mouse and played on with keys; the dialog of the
-// variations leads back to what was played, compares both lines, names one with the keyboard and
-// saves both in one file.
+// A battle of each rule system, from a link, is branched off with the mouse and played on with keys; the
+// dialog of the variations leads back to what was played, compares both lines, names one with the keyboard
+// and saves both in one file.
 func TestVariationsInBrowser(t *testing.T) {
-	play := playedBattle(t, "skirmish-at-the-mill", 40)
+	for _, of := range []struct {
+		scenario string
+		actions  int // of the main line; the other leaves it in the middle
+	}{
+		{"skirmish-at-the-mill", 40},
+		{"two-wings", 30},
+		{"the-crossbow-line", 24},
+		{"the-fallow-field", 12},
+	} {
+		t.Run(of.scenario, func(t *testing.T) { branchInBrowser(t, of.scenario, of.actions) })
+	}
+}
+
+func branchInBrowser(t *testing.T, scenario string, actions int) {
+	play := playedBattle(t, scenario, actions)
+	actions = len(play.Held())
 	b := openSharedReplay(t, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.catchFiles()
-	b.click(b.track(20, 40))
-	b.wantMoment("the bar clicked", play, 20)
+	b.click(b.track(actions/2, actions))
+	b.wantMoment("the bar clicked", play, actions/2)
 	b.click(b.place("control:branch"))
 	b.click(b.place("control:branch-new"))
-	b.wantMoment("branched off", play, 20)
+	b.wantMoment("branched off", play, actions/2)
 	var conceded bool
 	b.eval(`frontage.do({do: "concede", side: frontage.state().turn.active}).ok`, &conceded)
 	if !conceded {
@@ -308,11 +329,11 @@ func TestVariationsInBrowser(t *testing.T) {
 	b.click(b.place("control:menu"))
 	b.click(b.place("control:variations"))
 	b.until("the lines have been played", `frontage.controls().some((c) => c.id === "variation-save" && c.enabled)`)
-	b.photograph("variations")
+	b.photograph("variations-" + scenario)
 	b.click(b.place("control:variation-0"))
 	b.until("they can be compared", `frontage.controls().some((c) => c.id === "variation-compare" && c.enabled)`)
 	b.click(b.place("control:variation-compare"))
-	b.photograph("variations-compared")
+	b.photograph("variations-compared-" + scenario)
 	b.click(b.place("control:variation-back"))
 	b.until("the lines have been played again", `frontage.controls().some((c) => c.id === "variation-go")`)
 	b.click(b.place("control:variation-1"))
@@ -324,7 +345,7 @@ func TestVariationsInBrowser(t *testing.T) {
 	b.click(b.place("control:variation-0"))
 	b.until("one can go there", `frontage.controls().some((c) => c.id === "variation-go" && c.enabled)`)
 	b.click(b.place("control:variation-go"))
-	b.wantMoment("back on the main line", play, 40)
+	b.wantMoment("back on the main line", play, actions)
 	b.click(b.place("control:menu"))
 	b.click(b.place("control:save"))
 	read, _, err := game.Open(b.saved("link.replay.jsonl"), "saved", systems.All())

@@ -160,8 +160,10 @@ func fileTexts(t *testing.T, system string, f assets.File) []string {
 		table
 		Scenario *table // of a lesson, or on the first line of a replay
 		Steps    []struct{ Text string }
+		remark
 	}
-	if err := json.NewDecoder(bytes.NewReader(f.Data)).Decode(&file); err != nil {
+	lines := json.NewDecoder(bytes.NewReader(f.Data))
+	if err := lines.Decode(&file); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 	of := file.table
@@ -174,6 +176,14 @@ func fileTexts(t *testing.T, system string, f assets.File) []string {
 		return nil
 	}
 	list = append(list, strings.Split(of.Notes, "\n\n")...)
+	list = append(list, file.remark.texts()...)
+	for lines.More() { // of a replay
+		var r remark
+		if err := lines.Decode(&r); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		list = append(list, r.texts()...)
+	}
 	for _, step := range file.Steps {
 		list = append(list, step.Text)
 	}
@@ -183,6 +193,24 @@ func fileTexts(t *testing.T, system string, f assets.File) []string {
 		}
 	}
 	return list
+}
+
+// remark has the texts of the remark of a line of a study.
+type remark struct {
+	Note     string
+	Drawings []struct{ Text string }
+	Question struct {
+		Ask, Answer string
+		Choices     []string
+	}
+}
+
+func (r *remark) texts() []string {
+	list := append([]string{r.Note, r.Question.Ask, r.Question.Answer}, r.Question.Choices...)
+	for _, d := range r.Drawings {
+		list = append(list, d.Text)
+	}
+	return slices.DeleteFunc(list, func(text string) bool { return text == "" })
 }
 
 // check compares the message files of a system, or of the screens, with its texts. all are
