@@ -19,46 +19,79 @@ func (p Polygon) During(b Box, d Vec) Intervals {
 		}
 		return Intervals{{0, 1}}
 	}
-	var spans []Interval
-	for _, t := range p.Triangles() {
-		if s := duringTriangle(t, b, d); s.Lo < s.Hi {
-			spans = append(spans, s)
-		}
+	w := newTransit(b, d)
+	for i, t := range p.Triangles() {
+		q := trianglePiece(t, i)
+		w.meet(&q)
 	}
-	slices.SortFunc(spans, byLo)
+	return w.shares()
+}
+
+// transit is a box that moves without turning, and the shares of its way at which it overlaps some triangles.
+type transit struct {
+	box    Box  // shrunk by the tolerance
+	by     Vec  // its way
+	around Rect // the ground that it may reach
+	spans  []Interval
+}
+
+func newTransit(b Box, d Vec) transit {
+	w := transit{box: b, by: d, around: b.Bounds().Union(b.Shift(d).Bounds())}
+	w.box.Width -= 2 * withinTol
+	w.box.Depth -= 2 * withinTol
+	return w
+}
+
+// meet notes the share of the way at which the box overlaps a triangle, if it does.
+func (w *transit) meet(t *piece) {
+	if !t.bounds.Meets(w.around) {
+		return
+	}
+	if s := w.over(t); s.Lo < s.Hi {
+		w.spans = append(w.spans, s)
+	}
+}
+
+// shares returns all shares of the way.
+func (w *transit) shares() Intervals {
+	slices.SortFunc(w.spans, byLo)
 	var out Intervals
-	for _, s := range spans {
+	for _, s := range w.spans {
 		out = out.Union(Intervals{s})
 	}
 	return out
 }
 
-// duringTriangle is During for a triangle. Two convex shapes overlap while no axis
-// separates them; the axes are the normals of their edges.
-func duringTriangle(t [3]Vec, b Box, d Vec) Interval {
-	b.Width -= 2 * withinTol
-	b.Depth -= 2 * withinTol
+// over returns the share of the way at which the box overlaps a triangle. Two convex shapes overlap while no
+// axis separates them; the axes are the normals of their edges.
+func (w *transit) over(t *piece) Interval {
 	span := Interval{0, 1}
-	axes := [5]Vec{b.Forward, b.Forward.Right()}
-	for i := range t {
-		axes[2+i] = t[(i+1)%3].Sub(t[i]).Right().Unit()
+	for _, axis := range [2]Vec{w.box.Forward, w.box.Forward.Right()} {
+		lo, hi := t.project(axis)
+		if span = w.within(span, axis, lo, hi); span.Lo >= span.Hi {
+			return nowhere
+		}
 	}
-	for _, axis := range axes {
-		lo, hi := axis.Dot(t[0]), axis.Dot(t[0])
-		for _, v := range t[1:] {
-			lo, hi = min(lo, axis.Dot(v)), max(hi, axis.Dot(v))
+	for i := range t.axes {
+		axis := &t.axes[i]
+		if span = w.within(span, axis.normal, axis.lo, axis.hi); span.Lo >= span.Hi {
+			return nowhere
 		}
-		at, speed := axis.Dot(b.Center), axis.Dot(d)
-		half := (float64(abs(axis.Dot(b.Forward))*b.Depth) + float64(abs(axis.Cross(b.Forward))*b.Width)) / 2
-		lo, hi = lo-half-at, hi+half-at // the centre must be between these
-		if abs(speed) <= roundoff {
-			if lo >= 0 || hi <= 0 {
-				return nowhere
-			}
-			continue
-		}
-		lo, hi = lo/speed, hi/speed
-		span = span.meet(Interval{min(lo, hi), max(lo, hi)})
 	}
 	return span
+}
+
+// within returns the part of a span of the way on which the extent of the box along an axis meets another.
+func (w *transit) within(span Interval, axis Vec, lo, hi float64) Interval {
+	at, speed := axis.Dot(w.box.Center), axis.Dot(w.by)
+	half := (float64(abs(axis.Dot(w.box.Forward))*w.box.Depth) + float64(abs(axis.Cross(w.box.Forward))*w.box.Width)) / 2
+	lo, hi = lo-half-at, hi+half-at // the centre must be between these
+	if abs(speed) <= roundoff {
+		if lo >= 0 || hi <= 0 {
+			return nowhere
+		}
+		return span
+	}
+	lo, hi = lo/speed, hi/speed
+	return span.meet(Interval{min(lo, hi), max(lo, hi)})
 }

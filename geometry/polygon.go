@@ -144,9 +144,11 @@ func (p Polygon) Contains(q Vec, slack float64) bool {
 //  1. It does exactly where the shrunken b shares area with p.
 //  2. Moving, turning or mirroring both changes nothing.
 func (p Polygon) OverlapsBox(b Box) bool {
-	if !p.Bounds().Meets(b.Bounds()) {
-		return false
-	}
+	return p.Bounds().Meets(b.Bounds()) && p.overlapsBox(b)
+}
+
+// overlapsBox is OverlapsBox where the bounds meet.
+func (p Polygon) overlapsBox(b Box) bool {
 	core := Vec{b.Extent(Right) - withinTol, b.Extent(Front) - withinTol}
 	if core.X < 0 {
 		core.X = 0

@@ -74,14 +74,36 @@ func (p Polygon) Turning(b Box, about Vec, degrees float64) Intervals {
 	}
 	for i, t := range p.Triangles() {
 		q := trianglePiece(t, i)
-		if q.bounds.Meets(s.around) {
-			out = out.Union(s.presses(&q, overlapSlack))
+		out = out.Union(s.over(&q))
+	}
+	return s.shares(out)
+}
+
+// over returns the degrees after which the box overlaps a triangle.
+func (s *swing) over(t *piece) Intervals {
+	if !t.bounds.Meets(s.around) || s.outOfReach(t) {
+		return nil
+	}
+	return s.presses(t, overlapSlack)
+}
+
+// outOfReach reports whether a piece lies wholly outside the circle in which the box turns.
+func (s *swing) outOfReach(p *piece) bool {
+	for i := range p.sides { // if one side of the piece is too far, so is the piece
+		a := &p.axes[i]
+		if at := s.about.Dot(a.normal); a.lo-at > s.reach || at-a.hi > s.reach {
+			return true
 		}
 	}
-	for i := range out {
-		out[i] = Interval{out[i].Lo / s.far, out[i].Hi / s.far}
+	return false
+}
+
+// shares turns degrees into shares of the turn.
+func (s *swing) shares(of Intervals) Intervals {
+	for i := range of {
+		of[i] = Interval{of[i].Lo / s.far, of[i].Hi / s.far}
 	}
-	return out
+	return of
 }
 
 // swing is a box that turns about a point, far degrees in one direction.
@@ -90,7 +112,8 @@ type swing struct {
 	about     Vec
 	far       float64
 	clockwise bool
-	around    Rect // the ground that it may reach
+	around    Rect    // the ground that it may reach
+	reach     float64 // how far its corners are from the centre of the turn, and a little
 	corners   [4]Vec
 	cosine    float64 // of a turn that is a little longer than far, where that is less than 180
 }
@@ -98,6 +121,10 @@ type swing struct {
 func newSwing(b Box, about Vec, degrees float64) swing {
 	s := swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners(), cosine: -2}
 	s.around = b.AroundTurn(about, degrees)
+	for _, c := range s.corners {
+		s.reach = max(s.reach, c.Dist(about))
+	}
+	s.reach += Tolerance
 	if s.far < 180 {
 		s.cosine = Direction(s.far).Y - 1e-9
 	}
@@ -132,6 +159,9 @@ func (s *swing) at(degrees float64) Box {
 
 // meets returns the degrees after which the box touches a piece that it then presses into.
 func (s *swing) meets(p *piece) (far float64, ok bool) {
+	if s.outOfReach(p) {
+		return 0, false
+	}
 	deep := s.presses(p, overlapSlack)
 	if len(deep) == 0 {
 		return 0, false

@@ -97,24 +97,24 @@ func TestGoStops(t *testing.T) {
 
 // When a base lies on a square, straight ahead and on a wheel.
 func TestOn(t *testing.T) {
-	square := &game.Terrain{Shape: []geometry.Vec{{X: 0, Y: 10}, {X: 10, Y: 10}, {X: 10, Y: 20}, {X: 0, Y: 20}}}
-	ahead := On(square, box(5, 5, 0, 4, 2), Straight(geometry.Vec{Y: 20}))
+	square := geometry.NewArea(geometry.Polygon{{X: 0, Y: 10}, {X: 10, Y: 10}, {X: 10, Y: 20}, {X: 0, Y: 20}})
+	ahead := Straight(geometry.Vec{Y: 20}).On(square, box(5, 5, 0, 4, 2))
 	if len(ahead) != 1 || math.Abs(ahead[0].Lo-0.2) > 0.001 || math.Abs(ahead[0].Hi-0.8) > 0.001 {
 		t.Errorf("straight ahead at %v, want from 4 to 16 of 20 cm", ahead)
 	}
-	wheel := On(square, box(-8, 9, 0, 4, 2), Turn(geometry.Vec{X: -10, Y: 10}, 180))
+	wheel := Turn(geometry.Vec{X: -10, Y: 10}, 180).On(square, box(-8, 9, 0, 4, 2))
 	if len(wheel) != 0 {
 		t.Errorf("turning away at %v", wheel)
 	}
-	wheel = On(square, box(-2, 9, 0, 4, 2), Turn(geometry.Vec{X: 0, Y: 10}, -90))
+	wheel = Turn(geometry.Vec{X: 0, Y: 10}, -90).On(square, box(-2, 9, 0, 4, 2))
 	if len(wheel) != 0 {
 		t.Errorf("turning about a corner of the square, away, at %v", wheel)
 	}
-	wheel = On(square, box(2, 9, 0, 4, 2), Turn(geometry.Vec{X: 0, Y: 10}, -90))
+	wheel = Turn(geometry.Vec{X: 0, Y: 10}, -90).On(square, box(2, 9, 0, 4, 2))
 	if len(wheel) != 1 || wheel[0].Lo > 0.01 || wheel[0].Hi < 0.99 {
 		t.Errorf("turning into the square at %v; want one stretch from 0 to 1", wheel)
 	}
-	if off := On(square, box(50, 50, 0, 4, 2), Straight(geometry.Vec{Y: 20})); off != nil {
+	if off := Straight(geometry.Vec{Y: 20}).On(square, box(50, 50, 0, 4, 2)); off != nil {
 		t.Errorf("elsewhere at %v", off)
 	}
 }

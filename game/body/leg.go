@@ -4,8 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"frontage/game"
-	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -167,16 +165,10 @@ func (l Leg) Stops(ground *geometry.Ground, b geometry.Box, roles []geometry.Rol
 	return ground.Sweep(b, l.By, roles)
 }
 
-// On returns the parts of a leg, as intervals within 0 to 1, on which a base lies partly on a
-// terrain feature.
-func On(f *game.Terrain, b geometry.Box, leg Leg) geometry.Intervals {
-	var shares geometry.Intervals
-	for _, area := range table.Areas(f) {
-		if leg.IsTurn() {
-			shares = shares.Union(area.Turning(b, leg.About, leg.Degrees))
-		} else {
-			shares = shares.Union(area.During(b, leg.By))
-		}
+// On returns the parts of a leg, as intervals within 0 to 1, on which a base lies partly on an area.
+func (l Leg) On(area *geometry.Area, b geometry.Box) geometry.Intervals {
+	if l.IsTurn() {
+		return area.Turning(b, l.About, l.Degrees)
 	}
-	return shares
+	return area.During(b, l.By)
 }

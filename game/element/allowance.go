@@ -85,7 +85,11 @@ func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 			continue
 		}
 		// The element is already on terrain whose share begins with the leg.
-		if slices.ContainsFunc(body.On(&b.s.Terrain[i], from, leg), func(share geometry.Interval) bool {
+		var on geometry.Intervals
+		for _, area := range b.areasOf(i) {
+			on = on.Union(leg.On(area, from))
+		}
+		if slices.ContainsFunc(on, func(share geometry.Interval) bool {
 			return float64(share.Lo*leg.Size()) > geometry.Tolerance && share.Hi > share.Lo
 		}) {
 			worst = going

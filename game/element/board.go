@@ -89,11 +89,23 @@ type land struct {
 	bounds geometry.Rect
 	going  Going
 	sight  string
+	areas  []*geometry.Area // nil until asked for; see areasOf
+}
+
+// areasOf returns the ground of a piece of terrain.
+func (b *board) areasOf(i int) []*geometry.Area {
+	l := &b.lands[i]
+	if l.areas == nil {
+		for _, area := range table.Areas(&b.s.Terrain[i]) {
+			l.areas = append(l.areas, geometry.NewArea(area))
+		}
+	}
+	return l.areas
 }
 
 // lies reports whether any part of a base is on a piece of terrain.
 func (b *board) lies(base geometry.Box, i int) bool {
-	return b.lands[i].bounds.Meets(base.Bounds()) && table.On(&b.s.Terrain[i], base)
+	return b.lands[i].bounds.Meets(base.Bounds()) && slices.ContainsFunc(b.areasOf(i), func(area *geometry.Area) bool { return area.OverlapsBox(base) })
 }
 
 // station records the bases of the elements.

@@ -9,11 +9,11 @@ import (
 // follows reports whether a is behind b in a column: directly, or at a bend, turned and with its front at
 // a rear corner of b (ELM-GROUP-02).
 func follows(a, b geometry.Box) bool {
-	if behind(a, b) {
-		return true
+	if geometry.SameFacing(a.Forward, b.Forward) {
+		return behind(a, b)
 	}
 	c := geometry.Touch(a, b)
-	if c.Kind == geometry.NoContact || geometry.SameFacing(a.Forward, b.Forward) {
+	if c.Kind == geometry.NoContact {
 		return false
 	}
 	front := c.A.Side == geometry.Front && !c.A.AtCorner || c.A.AtCorner && (c.A.Corner == geometry.FrontLeft || c.A.Corner == geometry.FrontRight)

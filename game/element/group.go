@@ -11,12 +11,15 @@ import (
 // joined reports whether two bases of a group touch as a group must: side by side with front
 // corners meeting, or one directly behind the other (ELM-GROUP-01).
 func joined(a, b geometry.Box) bool {
-	if side, ok := table.Beside(a, b); ok && (side == geometry.Front || side == geometry.Rear) {
-		return true
+	if !geometry.SameFacing(a.Forward, b.Forward) {
+		return false
 	}
 	ca, cb := a.Corners(), b.Corners()
-	return geometry.SameFacing(a.Forward, b.Forward) &&
-		(meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]))
+	if meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]) {
+		return true
+	}
+	side, ok := table.Beside(a, b)
+	return ok && (side == geometry.Front || side == geometry.Rear)
 }
 
 // joinedSets divides bases into sets that are joined.

@@ -93,8 +93,9 @@ func (b *board) groups() [][]int {
 		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
 			continue
 		}
-		group := slices.DeleteFunc(b.groupAround(unit), func(u int) bool { return !may(u) })
-		if b.whyNoGroup(group) != nil {
+		all := b.groupAround(unit)
+		group := slices.DeleteFunc(all, func(u int) bool { return !may(u) })
+		if whole := len(group) == len(all) && b.faceOneWay(group); !whole && b.whyNoGroup(group) != nil {
 			group = []int{unit}
 		}
 		for _, u := range group {
@@ -103,6 +104,12 @@ func (b *board) groups() [][]int {
 		groups = append(groups, group)
 	}
 	return groups
+}
+
+// faceOneWay reports whether elements on the table face the same way as the first of them.
+func (b *board) faceOneWay(units []int) bool {
+	first := b.Boxes[b.at[units[0]]].Forward
+	return !slices.ContainsFunc(units, func(u int) bool { return !geometry.SameFacing(first, b.Boxes[b.at[u]].Forward) })
 }
 
 // onward returns the move that brings a group closer to the nearest enemy, nil if it has none that is
