@@ -52,6 +52,7 @@ type room struct {
 	arranged [3]*board           // the ground for which each of them is arranged
 	closed   *[3]closed          // for their movers
 	sights   []commandSight      // by element
+	unread   bool                // nobody reads how moves come about
 }
 
 // newBoard prepares a state.

@@ -25,7 +25,7 @@ func (d *doing) rollPips() error {
 		if !d.hasTroops(c.ID) {
 			continue
 		}
-		face, err := d.roll("pips", c.ID, game.Tell("The command of %[1]s rolls for initiative:", c.leader(d.s)))
+		face, err := d.roll("pips", c.ID, func() game.Text { return game.Tell("The command of %[1]s rolls for initiative:", c.leader(d.s)) })
 		if err != nil {
 			return err
 		}
@@ -125,11 +125,12 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 		} else {
 			state.Moved = true
 		}
-		steps, text := []game.Step{}, game.Text{}
-		if i == 0 {
-			steps, text = p.steps, p.told()
-		}
-		d.put(unit, "move", p.each[i], text, steps, p.poses[i]...)
+		d.put(unit, "move", p.each[i], func() (game.Text, []game.Step) {
+			if i > 0 {
+				return game.Text{}, []game.Step{}
+			}
+			return p.told(), p.steps
+		}, p.poses[i]...)
 	}
 	if p.touch != nil {
 		d.lands(p.units[p.touch.member], p.touch)
@@ -215,8 +216,9 @@ func (d *doing) turnToFace(unit int) {
 	if !p.free([]geometry.Box{to}) {
 		return
 	}
-	step := game.NewStep("ELM-CONTACT-19", "%[1]s turns to face %[2]s.", d.s.Units[unit].Name, b.piece(attackers[0]).Name)
-	d.put(unit, "turn", 0, step.Text, []game.Step{step}, place, to)
+	d.put(unit, "turn", 0, func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-CONTACT-19", "%[1]s turns to face %[2]s.", d.s.Units[unit].Name, b.piece(attackers[0]).Name))
+	}, place, to)
 }
 
 // frontTouched reports whether an enemy's front touches the front of a base.

@@ -80,8 +80,10 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 		}
 		p.to[i] = ends[i]
 	}
-	p.steps = append(p.steps, game.NewStep("ELM-CONTACT-15", "%[1]s lines up with %[2]s by the least shift and turn, %[3]s.",
-		p.name(best.member), p.b.piece(best.enemy).Name, p.b.k.say(best.extra)).With(p.b.standMark(best.enemy)))
+	if !p.b.unread {
+		p.steps = append(p.steps, game.NewStep("ELM-CONTACT-15", "%[1]s lines up with %[2]s by the least shift and turn, %[3]s.",
+			p.name(best.member), p.b.piece(best.enemy).Name, p.b.k.say(best.extra)).With(p.b.standMark(best.enemy)))
+	}
 	return nil
 }
 
@@ -170,6 +172,8 @@ func (p *plan) stopShort() *game.Refusal {
 		p.each[i] -= hair
 		poses[len(poses)-1] = p.to[i]
 	}
-	p.steps = append(p.steps, game.NewStep("ELM-CONTACT-17", "No place to line up with the enemy is free: they stop just short of it."))
+	if !p.b.unread {
+		p.steps = append(p.steps, game.NewStep("ELM-CONTACT-17", "No place to line up with the enemy is free: they stop just short of it."))
+	}
 	return nil
 }

@@ -118,7 +118,9 @@ func (d *doing) agree(method string) error {
 	for faces[0] == faces[1] {
 		for i := range d.s.Sides {
 			side := &d.s.Sides[i]
-			face, err := d.roll("set-up", string(side.ID), game.Tell("%[1]s rolls; the lower sets up first, the higher has the first bound:", side.Name))
+			face, err := d.roll("set-up", string(side.ID), func() game.Text {
+				return game.Tell("%[1]s rolls; the lower sets up first, the higher has the first bound:", side.Name)
+			})
 			if err != nil {
 				return err
 			}

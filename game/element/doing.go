@@ -40,8 +40,16 @@ func (d *doing) tell(e game.Event) {
 	}
 }
 
+// telling says what happens, in a sentence and in steps. It is asked only if somebody reads it.
+type telling func() (game.Text, []game.Step)
+
+// oneStep is what a telling returns for one step and those that follow it.
+func oneStep(step game.Step, more ...game.Step) (game.Text, []game.Step) {
+	return step.Text, append([]game.Step{step}, more...)
+}
+
 // put moves an element along places, beginning with its present one, and adds the event.
-func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps []game.Step, way ...geometry.Box) {
+func (d *doing) put(unit int, kind string, cost float64, tell telling, way ...geometry.Box) {
 	u := &d.s.Units[unit]
 	stand := u.Stands[0]
 	u.OwnStands()[0] = stood(stand, way[len(way)-1])
@@ -54,6 +62,7 @@ func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps [
 		s := stood(stand, place)
 		poses[i] = game.Pose{X: s.X, Y: s.Y, Facing: s.Facing}
 	}
+	text, steps := tell()
 	d.tell(game.Event{Kind: kind, Unit: u.ID, Text: text, Steps: steps, Moves: []game.StandMove{{ID: stand.ID, Cost: cost, Poses: poses}}})
 }
 

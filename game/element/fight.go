@@ -46,9 +46,14 @@ func (d *doing) note(x, y int) {
 	t.Fought = append(slices.Clone(t.Fought), Pair{d.s.Units[x].ID, d.s.Units[y].ID})
 }
 
-// roll rolls a die for an element.
-func (d *doing) roll(why string, by string, text game.Text) (int, error) {
-	faces, told, err := turn.Roll{Dice: 1, Sides: 6, Why: why, By: by, Text: text}.With(d.dice)
+// roll rolls a die for an element, and tells why unless nobody reads it.
+func (d *doing) roll(why string, by string, text func() game.Text) (int, error) {
+	if d.unread {
+		if faces, err := d.dice.Roll(1, 6, why); err == nil {
+			return faces[0], nil
+		}
+	}
+	faces, told, err := turn.Roll{Dice: 1, Sides: 6, Why: why, By: by, Text: text()}.With(d.dice)
 	if err != nil {
 		return 0, err
 	}
@@ -120,7 +125,7 @@ func (d *doing) resolve(c *combat) (ending, error) {
 	var dice [2]int
 	for i, unit := range []int{c.m.own, c.m.opp} {
 		u := &d.s.Units[unit]
-		face, err := d.roll("combat", string(u.ID), rolls(c.m.mode, i == 0, u.Name))
+		face, err := d.roll("combat", string(u.ID), func() game.Text { return rolls(c.m.mode, i == 0, u.Name) })
 		if err != nil {
 			return ending{}, err
 		}
@@ -237,6 +242,7 @@ func (d *doing) face(unit, enemy int) {
 	if !p.free([]geometry.Box{to}) {
 		return
 	}
-	step := game.NewStep("ELM-RECOIL-11", "%[1]s turns to %[2]s.", d.s.Units[unit].Name, d.s.Units[enemy].Name)
-	d.put(unit, "turn", 0, step.Text, []game.Step{step}, place, to)
+	d.put(unit, "turn", 0, func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-RECOIL-11", "%[1]s turns to %[2]s.", d.s.Units[unit].Name, d.s.Units[enemy].Name))
+	}, place, to)
 }

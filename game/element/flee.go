@@ -154,16 +154,18 @@ func (d *doing) flee(unit int, f fleeing) {
 	}
 	edit(u).State.Fled = true
 	passed := d.board().passedBy(unit, f.way)
-	step := game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]s.", u.Name, d.board().k.say(f.far))
-	if f.turns != 0 {
-		step = game.NewStep("ELM-FLEE-02", "%[1]s turns aside by %[2]d° and flees %[3]s.", u.Name, int(abs(f.turns)+0.5), d.board().k.say(f.far))
-	}
+	k := d.board().k
 	if d.board().is(isImpetuous, unit) { // ELM-FLEE-06
 		end := f.way[len(f.way)-1]
 		end.Forward = end.Forward.Neg()
 		f.way = append(f.way, end)
 	}
-	d.put(unit, "flee", f.far, step.Text, []game.Step{step}, f.way...)
+	d.put(unit, "flee", f.far, func() (game.Text, []game.Step) {
+		if f.turns != 0 {
+			return oneStep(game.NewStep("ELM-FLEE-02", "%[1]s turns aside by %[2]d° and flees %[3]s.", u.Name, int(abs(f.turns)+0.5), k.say(f.far)))
+		}
+		return oneStep(game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]s.", u.Name, k.say(f.far)))
+	}, f.way...)
 	d.scatter(passed)
 }
 

@@ -15,6 +15,7 @@ type lasting struct {
 	planned keptPlan
 	edited  []int // elements that may have been edited without a new address
 	lent    bool  // another session has taken over the latest board
+	unread  bool  // nobody reads how moves come about
 	spares  table.Spares
 }
 
@@ -41,7 +42,7 @@ func (l *lasting) look(s *game.State) *board {
 	old := l.latest
 	if old == nil || !old.sameBattle(s) {
 		l.latest = newBoard(s)
-		l.latest.spares = &l.spares
+		l.latest.spares, l.latest.unread = &l.spares, l.unread
 		l.changes++
 		return l.latest
 	}
@@ -85,7 +86,7 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	t, moved := b.spares.Next(b.Table, s)
 	if t != b.Table && !moved.Known() {
 		n = newBoard(s)
-		n.spares = b.spares
+		n.spares, n.unread = b.spares, b.unread
 		for i := range s.Units {
 			changed = append(changed, i)
 		}

@@ -347,7 +347,9 @@ func (p *plan) afford() *game.Refusal {
 	if p.cost > p.allow+p.spare()+geometry.Tolerance {
 		return game.Refuse("ELM-MOVE-10", "The corner that goes furthest would go %[1]d paces; %[2]d are allowed.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5))
 	}
-	p.steps = append(p.steps, game.NewStep("ELM-MOVE-10", "The corner that goes furthest goes %[1]d of %[2]d paces.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5)))
+	if !p.b.unread {
+		p.steps = append(p.steps, game.NewStep("ELM-MOVE-10", "The corner that goes furthest goes %[1]d of %[2]d paces.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5)))
+	}
 	return nil
 }
 
@@ -403,6 +405,9 @@ func (p *plan) moves(base int) bool { return slices.Contains(p.units, p.b.unitOf
 func (p *plan) price() {
 	p.m.contacts = p.touch != nil
 	p.prices = p.b.pipsOf(&p.m)
+	if p.b.unread {
+		return
+	}
 	for _, part := range p.prices {
 		p.steps = append(p.steps, p.b.priceStep(part))
 	}

@@ -46,9 +46,10 @@ func (d *doing) pursue(unit, loser int) {
 	if p.touch == nil && !p.free(p.to) {
 		return
 	}
-	step := game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]s.", d.s.Units[unit].Name, b.k.say(p.each[0]))
 	supporters := b.supportOf(b.at[unit], &b.subjects[loser], true)
-	d.put(unit, "pursuit", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
+	d.put(unit, "pursuit", p.each[0], func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]s.", d.s.Units[unit].Name, b.k.say(p.each[0])), p.steps...)
+	}, p.poses[0]...)
 	d.lands(unit, p.touch)
 	lead := d.s.Units[unit].ID
 	for _, s := range supporters {
@@ -75,8 +76,9 @@ func (b *board) behindLead(unit, lead int) (geometry.Box, bool) {
 // goWith moves a rear supporter with a pursuer.
 func (d *doing) goWith(unit, lead int, to geometry.Box) {
 	place := d.board().Boxes[d.board().at[unit]]
-	step := game.NewStep("ELM-PURSUIT-07", "%[1]s goes with %[2]s.", d.s.Units[unit].Name, d.s.Units[lead].Name)
-	d.put(unit, "pursuit", place.Center.Dist(to.Center), step.Text, []game.Step{step}, place, to)
+	d.put(unit, "pursuit", place.Center.Dist(to.Center), func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-PURSUIT-07", "%[1]s goes with %[2]s.", d.s.Units[unit].Name, d.s.Units[lead].Name))
+	}, place, to)
 }
 
 // lands grounds air-mobile troops that come into contact (ELM-SPECIAL-18).

@@ -12,11 +12,11 @@ import (
 type recoiling struct {
 	far       float64 // in cm
 	to        geometry.Box
-	destroyed string        // the rule by which it is destroyed, "" if it is not
+	rule      string        // the rule by which it recoils so
+	destroyed bool          // by that rule
 	pushed    []body.Pushed // the bases pushed back
 	fleeing   []int         // elements that flee because a dragon pushed them (ELM-RECOIL-09)
 	first     []int         // elements that flee first, because it goes through them
-	step      game.Step
 }
 
 // recoilFar returns how far an element recoils, in cm (ELM-RECOIL-01).
@@ -30,17 +30,14 @@ func (b *board) recoil(unit int) recoiling {
 	place := b.Boxes[base]
 	far := b.recoilFar(unit)
 	if to, ok := b.passBehind(unit); ok { // ELM-RECOIL-02
-		return recoiling{far: place.Center.Dist(to.Center), to: to,
-			step: game.NewStep("ELM-RECOIL-02", "%[1]s recoils through the friend behind it and lines up there.", b.s.Units[unit].Name)}
+		return recoiling{far: place.Center.Dist(to.Center), to: to, rule: "ELM-RECOIL-02"}
 	}
-	r := recoiling{}
+	r := recoiling{rule: "ELM-RECOIL-01"}
 	push := body.PushBack(b.Table, b.groundFor(unit), []int{base}, place.Forward.Neg().Scale(far), false, func(who, met int) body.Answer {
 		return b.makesWay(unit, who, met, &r)
 	})
 	r.far = push.Far
 	r.to = place.Shift(place.Forward.Neg().Scale(r.far))
-	name := b.s.Units[unit].Name
-	r.step = game.NewStep("ELM-RECOIL-01", "%[1]s recoils %[2]s.", name, b.k.say(r.far))
 	for _, p := range push.Moves[1:] {
 		if p.Far > geometry.Tolerance {
 			r.pushed = append(r.pushed, p)
@@ -52,15 +49,29 @@ func (b *board) recoil(unit int) recoiling {
 	switch {
 	case push.Meets == geometry.Nothing:
 	case push.Stopped == base && (push.Meets != geometry.ABox || b.enemies(base, push.Index)):
-		r.destroyed = "ELM-RECOIL-08"
-		r.step = game.NewStep(r.destroyed, "%[1]s is destroyed: an enemy, ground that it may not enter or the edge of the table is behind it.", name)
+		r.rule, r.destroyed = "ELM-RECOIL-08", true
 	case r.far <= geometry.Tolerance:
-		r.destroyed = "ELM-RECOIL-07"
-		r.step = game.NewStep(r.destroyed, "%[1]s is destroyed: it cannot recoil at all.", name)
+		r.rule, r.destroyed = "ELM-RECOIL-07", true
 	default:
-		r.step = game.NewStep("ELM-RECOIL-06", "%[1]s recoils %[2]s, to a friend that it can neither pass nor push.", name, b.k.say(r.far))
+		r.rule = "ELM-RECOIL-06"
 	}
 	return r
+}
+
+// step explains the recoil.
+func (r *recoiling) step(b *board, unit int) game.Step {
+	name := b.s.Units[unit].Name
+	switch r.rule {
+	case "ELM-RECOIL-02":
+		return game.NewStep(r.rule, "%[1]s recoils through the friend behind it and lines up there.", name)
+	case "ELM-RECOIL-06":
+		return game.NewStep(r.rule, "%[1]s recoils %[2]s, to a friend that it can neither pass nor push.", name, b.k.say(r.far))
+	case "ELM-RECOIL-07":
+		return game.NewStep(r.rule, "%[1]s is destroyed: it cannot recoil at all.", name)
+	case "ELM-RECOIL-08":
+		return game.NewStep(r.rule, "%[1]s is destroyed: an enemy, ground that it may not enter or the edge of the table is behind it.", name)
+	}
+	return game.NewStep(r.rule, "%[1]s recoils %[2]s.", name, b.k.say(r.far))
 }
 
 // isDragon reports whether an element is a dragon.
@@ -129,18 +140,18 @@ func (d *doing) recoil(unit int) {
 		d.next(Task{Do: taskRecoil, Unit: d.s.Units[unit].ID})
 		d.scatter(r.first)
 		return
-	case r.destroyed != "":
-		d.remove(unit, Destroyed, r.step)
+	case r.destroyed:
+		d.remove(unit, Destroyed, r.step(b, unit))
 		return
 	}
 	// The pushed elements move first, the hindmost first, so that none overlap.
 	for i := len(r.pushed) - 1; i >= 0; i-- {
 		p := r.pushed[i]
 		place := b.Boxes[p.Piece]
-		text := game.Tell("%[1]s is pushed back.", b.piece(p.Piece).Name)
-		d.put(b.unitOf(p.Piece), "pushed", p.Far, text, []game.Step{game.NewStep("ELM-RECOIL-03", "%[1]s is pushed back.", b.piece(p.Piece).Name)},
-			place, place.Shift(b.Boxes[b.at[unit]].Forward.Neg().Scale(p.Far)))
+		d.put(b.unitOf(p.Piece), "pushed", p.Far, func() (game.Text, []game.Step) {
+			return oneStep(game.NewStep("ELM-RECOIL-03", "%[1]s is pushed back.", b.piece(p.Piece).Name))
+		}, place, place.Shift(b.Boxes[b.at[unit]].Forward.Neg().Scale(p.Far)))
 	}
-	d.put(unit, "recoil", r.far, r.step.Text, []game.Step{r.step}, b.Boxes[b.at[unit]], r.to)
+	d.put(unit, "recoil", r.far, func() (game.Text, []game.Step) { return oneStep(r.step(b, unit)) }, b.Boxes[b.at[unit]], r.to)
 	d.scatter(r.fleeing) // ELM-RECOIL-09, correction 2
 }

@@ -40,7 +40,7 @@ type session struct {
 }
 
 // Begin returns a session.
-func (Rules) Begin(unread bool) game.Session { return session{&lasting{}, unread} }
+func (Rules) Begin(unread bool) game.Session { return session{&lasting{unread: unread}, unread} }
 
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }

@@ -88,8 +88,9 @@ func (d *doing) advance(unit int) {
 		return
 	}
 	edit(&d.s.Units[unit]).State.Moved = true
-	step := game.NewStep("ELM-MOVE-31", "%[1]s advances by itself toward %[2]s.", d.s.Units[unit].Name, b.piece(enemy).Name)
-	d.put(unit, "advance", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
+	d.put(unit, "advance", p.each[0], func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-MOVE-31", "%[1]s advances by itself toward %[2]s.", d.s.Units[unit].Name, b.piece(enemy).Name), p.steps...)
+	}, p.poses[0]...)
 	d.lands(unit, p.touch)
 }
 
@@ -166,7 +167,6 @@ func (d *doing) rout(unit int) {
 	}
 	state := &edit(u).State
 	state.Fled, state.Moved = true, true
-	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]s toward its edge of the table.", u.Name, b.k.say(f.far))
 	f.way[0] = place
 	var joins []int
 	b.onTheWay(unit, f.way, func(friend int) {
@@ -176,7 +176,9 @@ func (d *doing) rout(unit int) {
 		}
 	})
 	passed := b.passedBy(unit, f.way)
-	d.put(unit, "rout", f.far, step.Text, []game.Step{step}, f.way...)
+	d.put(unit, "rout", f.far, func() (game.Text, []game.Step) {
+		return oneStep(game.NewStep("ELM-ME-13", "%[1]s routs %[2]s toward its edge of the table.", u.Name, b.k.say(f.far)))
+	}, f.way...)
 	for _, friend := range joins { // ELM-MOVE-25
 		edit(&d.s.Units[friend]).State.Halted = false
 		d.rout(friend)

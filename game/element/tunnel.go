@@ -29,7 +29,7 @@ func (d *doing) tunnel(c *Command) error {
 	t := ownTurn(d.s)
 	now := t.Tunnels[c.ID]
 	if now == "" {
-		face, err := d.roll("pips", c.ID, game.Tell("The tunnellers of %[1]s roll for initiative:", c.leader(d.s)))
+		face, err := d.roll("pips", c.ID, func() game.Text { return game.Tell("The tunnellers of %[1]s roll for initiative:", c.leader(d.s)) })
 		if err == nil && face == 6 {
 			d.tunnels(c.ID, tunnelMarker)
 			d.tell(game.Event{Kind: "tunnel", Why: tunnelMarker, By: c.ID, Text: game.Tell("The marker of the tunnellers of %[1]s lies where they will come out.", c.leader(d.s))})
@@ -37,7 +37,7 @@ func (d *doing) tunnel(c *Command) error {
 		return err
 	}
 	if now == tunnelMarker {
-		face, err := d.roll("tunnel", c.ID, game.Tell("The tunnellers of %[1]s roll:", c.leader(d.s)))
+		face, err := d.roll("tunnel", c.ID, func() game.Text { return game.Tell("The tunnellers of %[1]s roll:", c.leader(d.s)) })
 		switch {
 		case err != nil:
 			return err
