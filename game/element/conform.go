@@ -44,6 +44,13 @@ func placesAgainst(mover, start, enemy geometry.Box) []place {
 // smallest shift and turn of the whole group that brings one member into legal contact
 // (ELM-CONTACT-09, -15, -18). If no such place is free, the move stops short (ELM-CONTACT-17).
 func (p *plan) stopAtEnemy() *game.Refusal {
+	all := p.to[0].Bounds()
+	for i := range p.to {
+		all = all.Union(p.to[i].Bounds())
+	}
+	if !p.b.foeWithin(p.units[0], all, geometry.Tolerance) {
+		return nil
+	}
 	var best *touching
 	var ends []geometry.Box
 	var few [16]int

@@ -32,6 +32,16 @@ func (b *board) goingUnder(base geometry.Box) Going {
 	return worst
 }
 
+// isEven reports whether a rectangle meets no terrain with a worse going than good.
+func (b *board) isEven(r geometry.Rect) bool {
+	for i := range b.lands {
+		if l := &b.lands[i]; l.going != Good && l.going != Road && l.bounds.Meets(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // goingFor returns the going that counts for an element at a place. In some weather all ground is
 // difficult for flying elements (ELM-WEATHER-02, -07).
 func (b *board) goingFor(unit int, base geometry.Box) Going {

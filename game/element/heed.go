@@ -36,7 +36,7 @@ func (p *plan) touchesEnemy(i int) bool {
 // heedsThreats says why a move breaks the rule of threat zones: a member that starts in one, or
 // enters one, may only do what ELM-CONTACT-05 lists.
 func (p *plan) heedsThreats() *game.Refusal {
-	if len(p.legs) == 0 {
+	if len(p.legs) == 0 || !p.b.foeWithin(p.units[0], p.trodden(), p.b.zone+geometry.Tolerance) {
 		return nil
 	}
 	for i := range p.units {
@@ -48,6 +48,28 @@ func (p *plan) heedsThreats() *game.Refusal {
 		return game.Refuse("ELM-CONTACT-05", "In the threat zone of %[1]s, %[2]s may only line up with it, go straight ahead a full move, to it or back, or get behind a friend.", by.Name, p.name(i))
 	}
 	return nil
+}
+
+// trodden returns a rectangle around all poses of the members. Their straight legs lie in it, too.
+func (p *plan) trodden() geometry.Rect {
+	all := p.to[0].Bounds()
+	for i := range p.poses {
+		for k := range p.poses[i] {
+			all = all.Union(p.poses[i][k].Bounds())
+		}
+	}
+	return all
+}
+
+// foeWithin reports whether the bounds of an enemy of an element are within a distance of a rectangle, in cm.
+func (b *board) foeWithin(unit int, r geometry.Rect, far float64) bool {
+	r = r.Grow(far)
+	for _, e := range b.foesOf(unit) {
+		if b.Stations[b.unitOf(e)].Bounds.Meets(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // engagedAtStart reports whether a member fights to its front, so that ELM-CONTACT-25 applies.

@@ -36,25 +36,62 @@ func (b *board) mayReach(enemy, flyer int) bool { return b.is(isShooters, enemy)
 // ground returns the table for a member of a move on some legs: the areas closed to it, and the roles of the
 // bases. The roles are valid until the next call.
 func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometry.Role) {
-	unit := p.units[member]
-	if len(p.b.roles) < len(p.b.Boxes) {
-		p.b.roles = make([]geometry.Role, len(p.b.Boxes))
-	}
-	roles := p.b.roles[:len(p.b.Boxes)]
-	clear(roles)
 	at := p.to[member]
 	bounds := at.Bounds()
 	for _, leg := range legs {
 		bounds = bounds.Union(legBounds(at, leg))
 		at = leg.End(at)
 	}
-	p.near = p.b.Near(bounds, p.near[:0])
+	p.findNear(bounds)
+	return p.b.groundFor(p.units[member]), p.roles(member)
+}
+
+// findNear lists the bases near a rectangle that do not move.
+func (p *plan) findNear(r geometry.Rect) {
+	p.near = slices.DeleteFunc(p.b.Near(r, p.near[:0]), p.moves)
+}
+
+// roles returns the roles of the bases found near, for a member. They are valid until the next call.
+func (p *plan) roles(member int) []geometry.Role {
+	b := p.b
+	if len(b.roles) < len(b.Boxes) {
+		b.roles = make([]geometry.Role, len(b.Boxes))
+	}
+	roles := b.roles[:len(b.Boxes)]
+	clear(roles)
 	for _, i := range p.near {
-		if !p.moves(i) && !p.b.passes(unit, p.b.unitOf(i), p.m.march) {
+		if !b.passes(p.units[member], b.unitOf(i), p.m.march) {
 			roles[i] = geometry.Solid
 		}
 	}
-	return p.b.groundFor(unit), roles
+	return roles
+}
+
+// reach returns a rectangle around everything that the members may touch on a leg.
+func (p *plan) reach(leg body.Leg) geometry.Rect {
+	all := legBounds(p.to[0], leg)
+	for _, at := range p.to[1:] {
+		all = all.Union(legBounds(at, leg))
+	}
+	return all
+}
+
+// isClear reports whether nothing can stop the members within a rectangle: no base was found near it, and it
+// is on the table and on open ground.
+func (p *plan) isClear(r geometry.Rect) bool {
+	b := p.b
+	return len(p.near) == 0 && b.Rect.Contains(r.Min, 0) && b.Rect.Contains(r.Max, 0) &&
+		!b.isClosed(r)
+}
+
+// isClosed reports whether a rectangle meets ground that some elements may not enter.
+func (b *board) isClosed(r geometry.Rect) bool {
+	for i := range b.lands {
+		if l := &b.lands[i]; (l.going == Impassable || l.going == Water) && l.bounds.Meets(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // legBounds returns a rectangle around everything that a base may touch on a leg.

@@ -272,9 +272,14 @@ func (p *plan) mayLineUp() *game.Refusal {
 // other obstacle refuses the move.
 func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	far := leg.Size()
+	all := p.reach(leg)
+	p.findNear(all)
+	clear, even := p.isClear(all), p.b.isEven(all)
 	for i := range p.units {
-		ground, roles := p.ground(i, leg)
-		stop := leg.Stops(ground, p.to[i], roles)
+		if clear {
+			break
+		}
+		stop := leg.Stops(p.b.groundFor(p.units[i]), p.to[i], p.roles(i))
 		switch {
 		case stop.Meets == geometry.Nothing:
 			continue
@@ -298,8 +303,10 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	}
 	p.did = append(p.did, leg)
 	for i, unit := range p.units {
-		if worst := p.b.goingEntered(unit, p.to[i], leg); worse(worst, p.worst[i]) {
-			p.worst[i] = worst
+		if !even {
+			if worst := p.b.goingEntered(unit, p.to[i], leg); worse(worst, p.worst[i]) {
+				p.worst[i] = worst
+			}
 		}
 		p.roads = p.roads && p.b.onRoad(p.to[i], leg)
 		p.each[i] += leg.Cost(p.to[i : i+1])
