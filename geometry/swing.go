@@ -87,11 +87,25 @@ func (s *swing) over(t *piece) Intervals {
 	return s.presses(t, overlapSlack)
 }
 
-// outOfReach reports whether a piece lies wholly outside the circle in which the box turns.
+// outOfReach reports that the box never touches a piece, since an axis of the piece separates it from the
+// circle in which the box turns, or from a short turn. False means unknown.
 func (s *swing) outOfReach(p *piece) bool {
-	for i := range p.sides { // if one side of the piece is too far, so is the piece
+	for i := range p.sides {
 		a := &p.axes[i]
 		if at := s.about.Dot(a.normal); a.lo-at > s.reach || at-a.hi > s.reach {
+			return true
+		}
+		if !s.short {
+			continue
+		}
+		// All of a short turn lies near the hull of its beginning and its end.
+		lo := s.corners[0].Dot(a.normal)
+		hi := lo
+		for k := range s.corners {
+			x, y := s.corners[k].Dot(a.normal), s.ends[k].Dot(a.normal)
+			lo, hi = min(lo, x, y), max(hi, x, y)
+		}
+		if a.lo-hi > s.arrow || lo-a.hi > s.arrow {
 			return true
 		}
 	}
@@ -116,13 +130,22 @@ type swing struct {
 	reach     float64 // how far its corners are from the centre of the turn, and a little
 	corners   [4]Vec
 	cosine    float64 // of a turn that is a little longer than far, where that is less than 180
+
+	short bool    // it turns through at most 90 degrees
+	ends  [4]Vec  // its corners then
+	arrow float64 // how far its corners are from their chords at most, and a little
 }
 
 func newSwing(b Box, about Vec, degrees float64) swing {
 	s := swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners(), cosine: -2}
-	s.around = b.AroundTurn(about, degrees)
 	for _, c := range s.corners {
 		s.reach = max(s.reach, c.Dist(about))
+	}
+	s.around = Rect{about, about}.Grow(s.reach + Tolerance)
+	if s.short = s.far <= 90; s.short {
+		end := b.Turned(about, degrees)
+		s.ends, s.arrow = end.Corners(), s.reach-float64(s.reach*Direction(s.far/2).Y)+Tolerance
+		s.around = s.around.cut(b.bounds().Union(end.bounds()).Grow(s.arrow))
 	}
 	s.reach += Tolerance
 	if s.far < 180 {

@@ -53,6 +53,7 @@ type room struct {
 	closed   *[3]closed          // for their movers
 	sights   []commandSight      // by element
 	unread   bool                // nobody reads how moves come about
+	course   course              // used for suggestions
 }
 
 // newBoard prepares a state.

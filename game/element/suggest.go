@@ -57,7 +57,11 @@ func (b *board) action(s *suggestion) game.Action {
 // yields moves of single elements into contact, so that no battle stands still.
 func (b *board) suggestions(yield func(a game.Action, p *plan) bool) {
 	groups, some := b.groups(), false
-	slices.SortStableFunc(groups, func(x, y []int) int { return cmp.Compare(b.sweep(y), b.sweep(x)) })
+	sweeps := make([]float64, len(b.s.Units)) // by the first element of each
+	for _, group := range groups {
+		sweeps[group[0]] = b.sweep(group)
+	}
+	slices.SortStableFunc(groups, func(x, y []int) int { return cmp.Compare(sweeps[y[0]], sweeps[x[0]]) })
 	for range 2 { // the groups, then the members of groups without a useful move
 		var alone [][]int
 		for _, group := range groups {
@@ -121,7 +125,7 @@ func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
 	if b.leastPrice(group, false) > left {
 		return a, nil, several
 	}
-	c := &course{}
+	c := &b.course
 	if !c.set(b, group) {
 		return a, nil, false
 	}
@@ -205,7 +209,7 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 
 // ideasOf appends the ideas that bring a group closer to the nearest enemy.
 func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
-	c := &course{}
+	c := &b.course
 	if !c.set(b, group) {
 		return ideas
 	}
@@ -239,10 +243,9 @@ type course struct {
 	turn  float64   // the angle to face it, in degrees to the right
 	paces []float64 // the different distances that the goings allow, the furthest first
 	wheel wheeling  // to face it
+	known bool      // whether wheel is
 
-	fewBoxes [1]geometry.Box // memory
-	fewApart [1]float64
-	fewPaces [3]float64
+	turned []geometry.Box // memory for where wheeled takes the members
 }
 
 // wheeling is a wheel of a group.
@@ -260,8 +263,7 @@ func (c *course) set(b *board, group []int) bool {
 	if enemy < 0 || marches && b.keptFromMarching(group, far) {
 		return false
 	}
-	*c = course{group: group, enemy: b.Boxes[enemy], far: far}
-	c.boxes, c.apart = c.fewBoxes[:0], c.fewApart[:0]
+	*c = course{group: group, enemy: b.Boxes[enemy], far: far, boxes: c.boxes[:0], apart: c.apart[:0], paces: c.paces[:0], turned: c.turned[:0]}
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
 		if len(group) > 1 {
@@ -270,13 +272,17 @@ func (c *course) set(b *board, group []int) bool {
 		c.boxes, c.apart = append(c.boxes, place), append(c.apart, far)
 	}
 	c.turn = turnTo(c.boxes[0].Forward, c.enemy.Center.Sub(c.boxes[0].Center))
-	c.paces = c.fewPaces[:0]
 	for _, going := range [...]Going{Good, Rough, Difficult} {
 		if allow := b.least(group, going); allow > 0 && !slices.Contains(c.paces, allow) {
 			c.paces = append(c.paces, allow)
 		}
 	}
-	if degrees := float64(int(min(abs(c.turn), 90) + 0.5)); degrees >= 5 {
+	return true
+}
+
+// wheelToFace returns the wheel of the group to face the enemy.
+func (c *course) wheelToFace(b *board) *wheeling {
+	if degrees := float64(int(min(abs(c.turn), 90) + 0.5)); !c.known && degrees >= 5 {
 		if c.wheel.degrees = degrees; c.turn < 0 {
 			c.wheel.degrees = -degrees
 		}
@@ -284,7 +290,8 @@ func (c *course) set(b *board, group []int) bool {
 		way := leg.bodyLeg(b.k, c.boxes)
 		c.wheel.about, c.wheel.cost = way.About, b.k.paces(way.Cost(c.boxes))
 	}
-	return true
+	c.known = true
+	return &c.wheel
 }
 
 // least returns how far all of a group may go in a going, in paces.
@@ -315,9 +322,10 @@ func (c *course) way(b *board, allow float64) (way suggestion, closer float64) {
 }
 
 // wheeled returns the wheel toward the enemy, as far as an allowance in paces lets it go, the whole
-// paces that are left of it, and where the wheel takes the members. The wheel is 0 for none.
+// paces that are left of it, and where the wheel takes the members, until the next call. The wheel is 0 for
+// none.
 func (c *course) wheeled(b *board, allow float64) (wheel, rest float64, to []geometry.Box) {
-	wheel, cost := c.wheel.degrees, c.wheel.cost
+	wheel, cost := c.wheelToFace(b).degrees, c.wheel.cost
 	if wheel == 0 {
 		return 0, 0, nil
 	}
@@ -329,10 +337,11 @@ func (c *course) wheeled(b *board, allow float64) (wheel, rest float64, to []geo
 		return 0, 0, nil
 	}
 	turn := body.Turn(c.wheel.about, wheel)
+	c.turned = c.turned[:0]
 	for _, box := range c.boxes {
-		to = append(to, turn.End(box))
+		c.turned = append(c.turned, turn.End(box))
 	}
-	return wheel, float64(int(allow - cost)), to
+	return wheel, float64(int(allow - cost)), c.turned
 }
 
 // promise returns how much closer to the enemy a way brings the group on average if nothing stops
