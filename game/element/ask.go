@@ -37,6 +37,7 @@ func (d *doing) next(tasks ...Task) {
 // settle carries out tasks until one needs its owner's choice.
 func (d *doing) settle() {
 	for len(turnOf(d.s).Todo) > 0 {
+		d.lasting.release()
 		t := ownTurn(d.s)
 		task := t.Todo[0]
 		choices := d.board().choices(&task)

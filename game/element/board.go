@@ -19,6 +19,7 @@ type board struct {
 
 	at       []int          // the base of each element, −1 off the table
 	owns     []*Unit        // what is kept with each element
+	kinds    []kindOf       // by element
 	subjects []subject      // by element
 	classes  []classSet     // by element
 	gaits    []gait         // by element
@@ -54,18 +55,19 @@ type room struct {
 	sights   []commandSight      // by element
 	unread   bool                // nobody reads how moves come about
 	course   course              // used for suggestions
+	changed  []int               // used for the changed elements
 }
 
 // newBoard prepares a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), kinds: make([]kindOf, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
 		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
 	b.zone, b.marchStop, b.arcSide = b.k.cm(b.t.value("threat_zone")), b.k.cm(b.t.value("march_stop")), b.k.cm(b.t.value("arc_side"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
 		b.widest = max(b.widest, b.radii[i])
-		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = held(&s.Units[i]), k.subject, k.classes, k.gait
+		b.owns[i], b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i] = held(&s.Units[i]), kindOfUnit(&s.Units[i]), k.subject, k.classes, k.gait
 		b.morales[i] = k.morale
 	}
 	b.at = make([]int, len(s.Units))

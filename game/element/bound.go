@@ -189,6 +189,7 @@ func (d *doing) endMoves() {
 		d.rout(i)
 	}
 	for i := range d.s.Units {
+		d.lasting.release()
 		d.advance(i)
 	}
 	for i := range d.s.Units {

@@ -78,6 +78,12 @@ type kindOf struct {
 	regular, general, airborne bool
 }
 
+// kindOfUnit returns the kind of an element.
+func kindOfUnit(u *game.Unit) kindOf {
+	o := own(u)
+	return kindOf{u.Type, o.Grade, o.Regular, o.General, airborne(u)}
+}
+
 // known is a subject with its classes.
 type known struct {
 	subject subject
@@ -89,8 +95,7 @@ type known struct {
 // known returns an element as a subject of descriptions, with its classes, which are worked out once for
 // each kind of element.
 func (t *Tables) known(u *game.Unit) known {
-	o := own(u)
-	key := kindOf{u.Type, o.Grade, o.Regular, o.General, airborne(u)}
+	key := kindOfUnit(u)
 	t.lock.RLock()
 	found, ok := t.seen[key]
 	t.lock.RUnlock()

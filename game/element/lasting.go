@@ -16,6 +16,7 @@ type lasting struct {
 	edited  []int // elements that may have been edited without a new address
 	lent    bool  // another session has taken over the latest board
 	unread  bool  // nobody reads how moves come about
+	free    bool  // nobody refers to the latest board, so that it may be changed
 	spares  table.Spares
 }
 
@@ -26,11 +27,12 @@ type keptPlan struct {
 	changes int // the version of lasting then
 }
 
-// release frees all tables but the latest for use again. Between two questions or actions nothing
-// else refers to them.
+// release frees all tables for use again, the latest only for a later state of the battle. Nobody may refer to
+// them any more. Between two questions or actions nobody does.
 func (l *lasting) release() {
 	if l != nil && l.latest != nil {
 		l.spares.Free(l.latest.Table)
+		l.free = true
 	}
 }
 
@@ -39,7 +41,8 @@ func (l *lasting) look(s *game.State) *board {
 	if l == nil {
 		return newBoard(s)
 	}
-	old := l.latest
+	old, free := l.latest, l.free && !l.lent
+	l.free = false
 	if old == nil || !old.sameBattle(s) {
 		l.latest = newBoard(s)
 		l.latest.spares, l.latest.unread = &l.spares, l.unread
@@ -50,7 +53,13 @@ func (l *lasting) look(s *game.State) *board {
 		old.s, old.duels, old.trial = s, nil, nil
 		return old
 	}
-	b, changed := old.follow(s, l.edited, !l.lent)
+	b, changed, done := old, []int(nil), false
+	if free {
+		changed, done = old.update(s, l.edited)
+	}
+	if !done {
+		b, changed = old.follow(s, l.edited, !l.lent)
+	}
 	l.lent = l.lent && b.Table == old.Table && len(changed) == 0
 	l.edited = l.edited[:0]
 	if len(changed) > 0 {
@@ -95,28 +104,56 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	both := *b
 	n = &both
 	n.s, n.duels, n.trial = s, nil, nil
-	changed = append(changed, edited...)
 	if t != b.Table {
-		changed = append(changed, moved.Units...)
 		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
 		if slices.ContainsFunc(moved.Units, func(i int) bool { return onTable(&s.Units[i]) != (b.at[i] >= 0) }) {
 			n.station()
 		}
 	}
-	for i := range s.Units {
-		if held(&s.Units[i]) != b.owns[i] {
+	return n, n.reread(moved.Units, edited, last)
+}
+
+// update brings a board to which nobody refers up to date with a later state of the same battle, and returns
+// the elements that have moved or changed, as follow does. If it returns false, the board is as before.
+func (b *board) update(s *game.State, edited []int) (changed []int, ok bool) {
+	moved, ok := b.spares.Shift(b.Table, s)
+	if !ok {
+		return nil, false
+	}
+	b.s, b.duels, b.trial = s, nil, nil
+	if len(moved) > 0 {
+		b.grid, b.asked = nil, 0
+		clear(b.faces)
+		for kind := range b.arranged {
+			if b.arranged[kind] == b {
+				b.arranged[kind] = nil
+			}
+		}
+	}
+	return b.reread(moved, edited, true), true
+}
+
+// reread reads again what is kept with elements that have moved, been edited or got a new address. It returns
+// them, ascending, valid until the next call. last says that nobody will ask an earlier board any more what is
+// kept with its elements.
+func (b *board) reread(moved, edited []int, last bool) (changed []int) {
+	changed = append(append(b.changed[:0], moved...), edited...)
+	for i := range b.s.Units {
+		if held(&b.s.Units[i]) != b.owns[i] {
 			changed = append(changed, i)
 		}
 	}
-	if len(changed) > 0 {
-		if !last {
-			n.owns = slices.Clone(n.owns)
-		}
-		n.renew(changed)
-		slices.Sort(changed)
-		changed = slices.Compact(changed)
+	b.changed = changed
+	if len(changed) == 0 {
+		return nil
 	}
-	return n, changed
+	if !last {
+		b.owns = slices.Clone(b.owns)
+	}
+	slices.Sort(changed)
+	changed = slices.Compact(changed)
+	b.renew(changed)
+	return changed
 }
 
 // renew reads again what is kept with some elements.
@@ -124,15 +161,16 @@ func (b *board) renew(changed []int) {
 	cloned := false
 	for _, i := range changed {
 		u := &b.s.Units[i]
-		k := b.t.known(u)
 		b.owns[i] = held(u)
-		if k.subject == b.subjects[i] {
+		kind := kindOfUnit(u)
+		if kind == b.kinds[i] {
 			continue
 		}
 		if !cloned {
-			b.subjects, b.classes, b.gaits, b.morales, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), slices.Clone(b.morales), true
+			b.kinds, b.subjects, b.classes, b.gaits, b.morales, cloned = slices.Clone(b.kinds), slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), slices.Clone(b.morales), true
 		}
-		b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = k.subject, k.classes, k.gait, k.morale
+		k := b.t.known(u)
+		b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = kind, k.subject, k.classes, k.gait, k.morale
 	}
 }
 
