@@ -1,8 +1,6 @@
 package geometry
 
 // Area is a polygon prepared for many questions about the boxes that enter it.
-//
-//  1. It answers as the polygon does.
 type Area struct {
 	outline Polygon
 	bounds  Rect
@@ -10,6 +8,8 @@ type Area struct {
 }
 
 // NewArea prepares a polygon that has passed Check.
+//
+//  1. All answers of the area are those of the polygon.
 func NewArea(p Polygon) *Area {
 	a := &Area{outline: p, bounds: p.Bounds()}
 	for i, t := range p.Triangles() {
@@ -19,12 +19,18 @@ func NewArea(p Polygon) *Area {
 }
 
 // Bounds is [Polygon.Bounds].
+//
+//  1. Its answer is that of the polygon.
 func (a *Area) Bounds() Rect { return a.bounds }
 
 // OverlapsBox is [Polygon.OverlapsBox].
+//
+//  1. Its answer is that of the polygon.
 func (a *Area) OverlapsBox(b Box) bool { return a.bounds.Meets(b.bounds()) && a.outline.overlapsBox(b) }
 
 // During is [Polygon.During].
+//
+//  1. Its answer is that of the polygon.
 func (a *Area) During(b Box, d Vec) Intervals {
 	if d == (Vec{}) {
 		return a.outline.During(b, d)
@@ -40,6 +46,8 @@ func (a *Area) During(b Box, d Vec) Intervals {
 }
 
 // Turning is [Polygon.Turning].
+//
+//  1. Its answer is that of the polygon.
 func (a *Area) Turning(b Box, about Vec, degrees float64) Intervals {
 	if degrees == 0 {
 		return a.outline.Turning(b, about, degrees)

@@ -7,7 +7,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Area law 1: a prepared polygon answers as the polygon does.
+// A prepared polygon answers as the polygon does.
+//
+// NewArea law 1, Area.Bounds law 1, Area.OverlapsBox law 1, Area.During law 1, Area.Turning law 1.
 func TestArea(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-10, 10)
