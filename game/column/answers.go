@@ -45,14 +45,33 @@ func (a *ActionAnswer) Text() game.Phrase {
 	return game.Say("%s needs %d or more on two dice (%s): %.1f %%.", game.Word(a.Name), a.Need, modText(a.Mods), 100*a.Chance)
 }
 
-// modText lists modifiers by the names in the table: "swift +1, disrupted −1".
+// shortMods names the modifiers whose id in the table is no English word.
+var shortMods = map[string]game.Phrase{
+	"mav": game.Say("MAV"), "dv": game.Say("DV"), "av": game.Say("AV"),
+	"ap":              game.Say("armour-piercing"),
+	"mounted_pursuit": game.Say("mounted pursuit"),
+	"light_cover":     game.Say("light cover"),
+	"heavy_cover":     game.Say("heavy cover"),
+	"second_rank":     game.Say("second rank"),
+	"set_pikes":       game.Say("Set pikes"),
+}
+
+// ModifierName returns the short name of a modifier of the table of modifiers.
+func ModifierName(id string) game.Phrase {
+	if name, ok := shortMods[id]; ok {
+		return name
+	}
+	return game.Word(id)
+}
+
+// modText lists modifiers by their short names: "swift +1, disrupted −1".
 func modText(list []Mod) game.Phrase {
 	if len(list) == 0 {
 		return game.Say("no modifiers")
 	}
 	parts := make([]game.Phrase, len(list))
 	for i, m := range list {
-		parts[i] = game.SayAll(game.Word(m.What), " ", signed(m.Value))
+		parts[i] = game.SayAll(ModifierName(m.What), " ", signed(m.Value))
 	}
 	return game.SayJoined(parts)
 }

@@ -22,13 +22,16 @@ func tableWords(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	list := slices.Concat(tables.TypeOrder, tables.AttributeOrder, tables.WeaponOrder, tables.ArmourOrder, tables.RaceOrder, tables.SpellOrder,
-		slices.Collect(maps.Keys(tables.Levels)), []string{"wizard", "mav", "av", "dv", "unicorn", "edge", "corner", "front", "left", "right", "rear"})
+		slices.Collect(maps.Keys(tables.Levels)), []string{"wizard", "unicorn", "edge", "corner", "front", "left", "right", "rear"})
 	for _, action := range tables.Actions {
 		list = append(list, action.Name)
 	}
 	for _, rows := range tables.Modifiers {
 		for _, row := range rows {
-			list = append(list, row.Condition, row.What)
+			list = append(list, row.Condition)
+			if column.ModifierName(row.What).String() == row.What {
+				list = append(list, row.What)
+			}
 		}
 	}
 	return list
