@@ -66,18 +66,65 @@ type plainField struct {
 	numbers           bool // it marks its struct as one of numbers; see Numbers
 }
 
-// plainTypes are the descriptions of structs of plain data that have been asked for, by
-// [addressOf] the type. The map is replaced, never changed.
+// plainTypes are the descriptions of structs of plain data that have been asked for. The table is
+// replaced, never changed.
 var (
-	plainTypes atomic.Pointer[map[uintptr]*plainType]
+	plainTypes atomic.Pointer[typeTable]
 	learning   sync.Mutex // of plainTypes
 )
 
+// typeTable finds descriptions by [addressOf] their types. It is asked so often that a map, which
+// hashes the address, would be too slow: list has places for twice as many types as there are, a
+// power of two, and a type is at the first free place from its own on.
+type typeTable struct {
+	list []typeEntry
+	all  map[uintptr]*plainType
+}
+
+type typeEntry struct {
+	address uintptr // 0 if the place is free
+	known   *plainType
+}
+
+func newTypeTable(all map[uintptr]*plainType) *typeTable {
+	size := 16
+	for size < 2*len(all) {
+		size *= 2
+	}
+	t := &typeTable{list: make([]typeEntry, size), all: all}
+	for address, known := range all {
+		i := t.place(address)
+		for t.list[i].address != 0 {
+			i = (i + 1) & (size - 1)
+		}
+		t.list[i] = typeEntry{address, known}
+	}
+	return t
+}
+
+// place is where the search for a type begins. The addresses are multiples of 32.
+func (t *typeTable) place(address uintptr) int { return int(address>>5) & (len(t.list) - 1) }
+
+// of returns the description of a type, nil if it is not yet known.
+func (t *typeTable) of(address uintptr) *plainType {
+	i := t.place(address)
+	for t.list[i].address != address {
+		if t.list[i].address == 0 {
+			return nil
+		}
+		i = (i + 1) & (len(t.list) - 1)
+	}
+	return t.list[i].known
+}
+
 // plainType describes a struct of plain data.
 type plainType struct {
-	fields            []plainField
-	fractions, copied []plainPart // the fields that hold lengths, and those of which a copy needs memory of its own
-	compared          []plainPart // all but shared ones: first the structs, since a system's state is one within its data
+	fields    []plainField
+	lengths   []int       // the indexes of the fields that are lengths
+	fractions []plainPart // the other fields that hold lengths
+	lists     []int       // the indexes of the fields that are lists
+	copied    []plainPart // the other fields of which a copy needs memory of its own
+	compared  []plainPart // all but shared ones: first the structs, since a system's state is one within its data
 }
 
 // plainPart is a field and the description of the struct that it is, points to or lists, nil if
@@ -93,24 +140,23 @@ func plainFieldsOf(t reflect.Type) []plainField { return plainTypeOf(t).fields }
 
 // plainTypeOf returns the description of a struct of plain data.
 func plainTypeOf(t reflect.Type) *plainType {
-	if all := plainTypes.Load(); all != nil {
-		if known := (*all)[addressOf(t)]; known != nil {
+	if table := plainTypes.Load(); table != nil {
+		if known := table.of(addressOf(t)); known != nil {
 			return known
 		}
 	}
 	learning.Lock()
 	defer learning.Unlock()
 	all := map[uintptr]*plainType{}
-	if known := plainTypes.Load(); known != nil {
-		maps.Copy(all, *known)
+	if table := plainTypes.Load(); table != nil {
+		maps.Copy(all, table.all)
 	}
 	p := learnType(t, all)
-	plainTypes.Store(&all)
+	plainTypes.Store(newTypeTable(all))
 	return p
 }
 
-// addressOf is the address of a type's description, by which a map finds it several times as fast as
-// by the type.
+// addressOf is the address of a type, its key in a [typeTable].
 func addressOf(t reflect.Type) uintptr { return reflect.ValueOf(t).Pointer() }
 
 // learnType describes a struct of plain data and the structs within it. Structs may point to each
@@ -128,10 +174,16 @@ func learnType(t reflect.Type, all map[uintptr]*plainType) *plainType {
 			part.inner = learnType(within, all)
 		}
 		p.fields[i] = learnField(t.Field(i), part)
-		if fractions(of, nil) {
+		switch {
+		case part.goKind == reflect.Float64:
+			p.lengths = append(p.lengths, i)
+		case fractions(of, nil):
 			p.fractions = append(p.fractions, part)
 		}
-		if copied(of) {
+		switch {
+		case part.goKind == reflect.Slice:
+			p.lists = append(p.lists, i)
+		case copied(of):
 			p.copied = append(p.copied, part)
 		}
 		switch {

@@ -66,14 +66,15 @@ func cloned(pointer reflect.Value, known *plainType) reflect.Value {
 // structs it points to. Lists stay shared, since they are replaced and never changed in place;
 // appending to one copies it.
 func separate(v reflect.Value, known *plainType) {
+	for _, i := range known.lists {
+		if list := v.Field(i); list.Len() < list.Cap() {
+			list.SetCap(list.Len())
+		}
+	}
 	for i := range known.copied {
 		part := &known.copied[i]
 		field := v.Field(part.index)
 		switch part.goKind {
-		case reflect.Slice:
-			if n := field.Len(); n < field.Cap() {
-				field.SetCap(n)
-			}
 		case reflect.Map:
 			if !field.IsNil() {
 				field.Set(copiedMap(field))
@@ -117,11 +118,39 @@ func roundPlain(own, was any) {
 	if reflect.TypeOf(own) == reflect.TypeOf(was) {
 		old = reflect.ValueOf(was).Elem()
 	}
-	roundValue(reflect.ValueOf(own).Elem(), old, nil)
+	v := reflect.ValueOf(own).Elem()
+	roundStruct(v, old, plainTypeOf(v.Type()))
 }
 
-// roundValue rounds the lengths in a value. was is the rounded value before, invalid if there is
-// none; known is the type of the struct in it, nil if not yet looked up.
+// roundStruct rounds the lengths in a struct. was is the rounded struct before, invalid if there is
+// none.
+func roundStruct(v, was reflect.Value, known *plainType) {
+	for _, i := range known.lengths {
+		roundNumber(v.Field(i))
+	}
+	for i := range known.fractions {
+		part := &known.fractions[i]
+		field := v.Field(part.index)
+		switch part.goKind { // most are empty
+		case reflect.Slice:
+			if field.Len() == 0 {
+				continue
+			}
+		case reflect.Pointer, reflect.Interface:
+			if field.IsNil() {
+				continue
+			}
+		}
+		old := was
+		if old.IsValid() {
+			old = old.Field(part.index)
+		}
+		roundValue(field, old, part.inner)
+	}
+}
+
+// roundValue rounds the lengths in a value that is not empty. was is the rounded value before,
+// invalid if there is none; known is the type of the struct in it.
 func roundValue(v, was reflect.Value, known *plainType) {
 	switch v.Kind() {
 	case reflect.Float64:
@@ -136,37 +165,24 @@ func roundValue(v, was reflect.Value, known *plainType) {
 	case reflect.Pointer, reflect.Interface:
 		v = v.Elem()
 		if was.IsValid() {
-			if was = was.Elem(); was.IsValid() && was.Type() != v.Type() {
-				was = reflect.Value{}
-			}
+			was = was.Elem()
 		}
-		roundValue(v, was, known)
-	case reflect.Struct:
-		if known == nil {
+		if v.Kind() == reflect.Pointer { // within an interface: what it points to may differ in type
+			if v = v.Elem(); was.IsValid() {
+				was = was.Elem()
+			}
 			known = plainTypeOf(v.Type())
 		}
-		for i := range known.fractions {
-			part := &known.fractions[i]
-			field := v.Field(part.index)
-			switch part.goKind {
-			case reflect.Float64:
-				roundNumber(field)
-				continue
-			case reflect.Slice: // most are empty
-				if field.Len() == 0 {
-					continue
-				}
-			case reflect.Pointer, reflect.Interface:
-				if field.IsNil() {
-					continue
-				}
-			}
-			old := was
-			if old.IsValid() {
-				old = old.Field(part.index)
-			}
-			roundValue(field, old, part.inner)
+		if was.IsValid() && was.Type() != v.Type() {
+			was = reflect.Value{}
 		}
+		if v.Kind() == reflect.Struct {
+			roundStruct(v, was, known)
+		} else {
+			roundValue(v, was, known)
+		}
+	case reflect.Struct:
+		roundStruct(v, was, known)
 	}
 }
 
@@ -239,8 +255,28 @@ func equalPlain(a, b reflect.Value, known *plainType) bool {
 		}
 		for i := range known.compared {
 			part := &known.compared[i]
-			if !equalPlain(a.Field(part.index), b.Field(part.index), part.inner) {
-				return false
+			x, y := a.Field(part.index), b.Field(part.index)
+			switch part.goKind {
+			case reflect.Bool:
+				if x.Bool() != y.Bool() {
+					return false
+				}
+			case reflect.Int:
+				if x.Int() != y.Int() {
+					return false
+				}
+			case reflect.String:
+				if x.String() != y.String() {
+					return false
+				}
+			case reflect.Slice:
+				if n := x.Len(); n != y.Len() || n > 0 && !equalPlain(x, y, part.inner) {
+					return false
+				}
+			default:
+				if !equalPlain(x, y, part.inner) {
+					return false
+				}
 			}
 		}
 		return true

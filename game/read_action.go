@@ -23,14 +23,16 @@ var sharedActions = []ActionForm{
 	{Name: "concede", Must: []string{"side"}},
 }
 
-// action returns the form of an action, false if there is none.
-func (f *Format) action(do string) (ActionForm, bool) {
-	for _, forms := range [][]ActionForm{f.Actions, sharedActions} {
-		if i := slices.IndexFunc(forms, func(a ActionForm) bool { return a.Name == do }); i >= 0 {
-			return forms[i], true
+// action returns the form of an action, nil if there is none.
+func (f *Format) action(do string) *ActionForm {
+	for _, forms := range [2][]ActionForm{f.Actions, sharedActions} {
+		for i := range forms {
+			if forms[i].Name == do {
+				return &forms[i]
+			}
 		}
 	}
-	return ActionForm{}, false
+	return nil
 }
 
 // actionNames lists the actions in the order of the formats page.
@@ -60,7 +62,7 @@ func (f *Format) readAction(o *Object) Action {
 		}
 		return Action{}
 	}
-	form, _ := f.action(do)
+	form := f.action(do)
 	fields := map[string]*Field{}
 	for _, key := range form.Must {
 		fields[key] = o.Required(key)
@@ -150,8 +152,8 @@ func (f *Format) readOwnAction(fields map[string]*Field) any {
 // check refuses an action that a replay could not hold: it is unknown, lacks a required field
 // or has a field of another action. An empty list is not written, so it counts as absent.
 func (f *Format) check(a *Action) error {
-	form, ok := f.action(a.Do)
-	if !ok {
+	form := f.action(a.Do)
+	if form == nil {
 		return &Refusal{Reason: Say("There is no action %q.", a.Do)}
 	}
 	var room [24]string

@@ -116,7 +116,7 @@ func (sc *scenarioReader) readTurn(f *Field) {
 		step.Bad("is for the phase %q only", with)
 	}
 	t.Dice = readDice(o.Optional("dice"), sc.format.die())
-	if _, led := sc.format.action(DoLead); led {
+	if sc.format.action(DoLead) != nil {
 		t.Led = sc.readLed(o.Optional("led"))
 	}
 	t.Own = sc.readOwn(o, sc.format.Turn, nil)

@@ -172,7 +172,7 @@ func (f *schemaFormat) terrain(properties, parts jsonObject) {
 // turn gives the turn the phases, the steps and the fields of the system.
 func (f *schemaFormat) turn(turn jsonObject) {
 	shared := []string{"number", "active", "phase", "step", "dice"}
-	if _, led := f.action(DoLead); led {
+	if f.action(DoLead) != nil {
 		shared = append(shared, "led")
 	}
 	keep(turn, shared...)

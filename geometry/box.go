@@ -136,12 +136,12 @@ func (b Box) Edge(s Side) Edge {
 func (b Box) Bounds() Rect { return b.bounds() }
 
 func (b *Box) bounds() Rect {
-	half := b.halfBounds()
+	half := b.HalfBounds()
 	return Rect{b.Center.Sub(half), b.Center.Add(half)}
 }
 
-// halfBounds returns half the width and height of b's bounds.
-func (b *Box) halfBounds() Vec {
+// HalfBounds returns half the width and height of b's bounds.
+func (b *Box) HalfBounds() Vec {
 	hx := (float64(abs(b.Forward.X)*b.Depth) + float64(abs(b.Forward.Y)*b.Width)) / 2
 	hy := (float64(abs(b.Forward.Y)*b.Depth) + float64(abs(b.Forward.X)*b.Width)) / 2
 	return Vec{float64(hx), float64(hy)}

@@ -27,7 +27,7 @@ func (b Box) shape() (k shape) {
 func (k *shape) of(b *Box) {
 	k.forward, k.right = b.Forward, b.Forward.Right()
 	k.halfWidth, k.halfDepth = b.Width/2, b.Depth/2
-	k.span = b.halfBounds()
+	k.span = b.HalfBounds()
 }
 
 // reach returns how far the shape extends from its centre along n.

@@ -266,9 +266,13 @@ func (b *board) unresolved(piece int, ctx *roundContext) bool {
 func (b *board) losses(piece int, ctx *roundContext) []change {
 	u := b.unitOf(piece)
 	var list []change
-	terror, behind := false, false
-	for _, m := range ctx.met[piece] {
-		terror = terror || b.terrifies(b.Pieces[m.enemy].Unit) || b.fearsAll(b.Pieces[piece].Unit)
+	terror, behind := len(ctx.met[piece]) > 0 && b.fearsAll(b.Pieces[piece].Unit), false
+	last := -1
+	for i := range ctx.met[piece] {
+		m := &ctx.met[piece][i]
+		if enemy := b.Pieces[m.enemy].Unit; enemy != last {
+			last, terror = enemy, terror || b.terrifies(enemy)
+		}
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
 	if terror && b.heedsTerror(b.Pieces[piece].Unit) {

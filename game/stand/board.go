@@ -14,8 +14,9 @@ import (
 // the rules make of it. Characters are not on it: they never obstruct, touch or are
 // touched (STD-CHAR-02).
 type board struct {
-	state *game.State
-	units []unitOnBoard
+	state  *game.State
+	units  []unitOnBoard
+	extras extras
 	*placement
 	lasting *lasting     // kept for the whole battle; nil outside one
 	spares  *spareBoards // boards to use again; nil outside a battle
@@ -60,7 +61,7 @@ func newBoard(s *game.State) *board {
 func (k *spareBoards) boardOf(s *game.State, t *table.Table) *board {
 	b := k.board(len(s.Units))
 	b.state, b.placement, b.pairs = s, k.placement(t), &pairTable{}
-	b.looks = b.pairs.number()
+	b.looks, b.extras = b.pairs.number(), extrasOf(s)
 	b.enlist()
 	return b
 }

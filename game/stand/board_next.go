@@ -29,6 +29,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	}
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.spares.placement(t), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
+	n.extras = b.extras
 	n.enlist()
 	if forGood && change.Known() {
 		n.keepSight(b, &change)
@@ -79,7 +80,7 @@ const besides = 1.0
 func (b *board) unmoved(s *game.State) *board {
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.sights, b.lasting, b.pairs, b.looks
-	n.units = append(n.units, b.units...)
+	n.units, n.extras = append(n.units, b.units...), b.extras
 	n.goOver(s)
 	for i := range n.units {
 		if u := &n.units[i]; u.march != Own(u.Unit).State.March {

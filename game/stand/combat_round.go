@@ -119,7 +119,8 @@ func (r *run) fightRound(f *Fight) error {
 			odd = r.heal(unit, suffered[i], odd)
 		}
 		f.Tallies[i] = Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
-		Edit(u.Unit).State.Hits, Edit(u.Unit).State.Fresh, Edit(u.Unit).State.Bonuses, Edit(u.Unit).State.Shot = odd, false, nil, 0
+		state := &Edit(u.Unit).State
+		state.Hits, state.Fresh, state.Bonuses, state.Shot = odd, false, nil, 0
 	}
 	r.forgetRolls(ctx.units)
 	r.endFirstRound(ctx.units)

@@ -33,6 +33,7 @@
 // # Kit: board
 //
 //	board.go             a state prepared for questions: its table (game/table) and units
+//	extras.go            what most battles do without: special rules, items, wagons
 //	board_next.go        the board after a change, keeping what is still true
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle

@@ -11,7 +11,7 @@ import (
 // and the procedure that continues after it.
 type Pending struct {
 	Procedure string   `json:"procedure" required:"true"`
-	Frame     Frame    `kind:"procedure"`
+	Frame     any      `kind:"procedure"` // a [Frame]; as any it is copied at a third of the cost
 	Then      *Pending `json:"then,omitempty"`
 }
 

@@ -143,6 +143,9 @@ func (b *board) isTouched(unit int) bool {
 // vanishing removes units that may not stay: decoys that an enemy touches (STD-SPELL-62), and
 // summoned units beyond the number of casters who are left, which the owner chooses (STD-SPELL-73).
 func (r *run) vanishing() {
+	if !r.hasOutsiders() {
+		return
+	}
 	summoned := false
 	for i := range r.s.Units {
 		u := &r.s.Units[i]

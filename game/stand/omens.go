@@ -40,7 +40,7 @@ type replaying struct {
 	again  bool        // the roll repeats dice
 	fresh  int         // the number of the die of the last roll that an omen changed, 0 for none, −1 for all dice
 
-	changes []int         // the same for each roll of the action
+	changes []int         // the same for each roll of the action; those after the last are 0
 	count   int           // the number of rolls so far
 	decided bool          // no more is asked about the last roll of the kept dice
 	banners []game.UnitID // the units that have used their second chance in this action
@@ -48,6 +48,16 @@ type replaying struct {
 
 // isFresh reports whether a die of the last roll, by its index, repeats one by an omen or a banner.
 func (o *replaying) isFresh(i int) bool { return o.fresh < 0 || i == o.fresh-1 }
+
+// allChanges returns changes for all rolls so far.
+func (o *replaying) allChanges() []int {
+	all := make([]int, max(o.count, len(o.changes)))
+	copy(all, o.changes)
+	return all
+}
+
+// fewDice is at least as many dice as most actions roll.
+const fewDice = 32
 
 // foreseen is the error that abandons an action at a roll which an omen or a banner may change.
 type foreseen struct {
@@ -117,11 +127,13 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 	if err != nil {
 		return nil, err
 	}
-	o.rolled = append(o.rolled, faces...)
-	if o.count++; o.count > len(o.changes) {
-		o.changes = append(o.changes, 0)
+	if o.rolled == nil {
+		o.rolled = make([]int, 0, fewDice)
 	}
-	o.fresh = o.changes[o.count-1]
+	o.rolled = append(o.rolled, faces...)
+	if o.count++; o.count <= len(o.changes) {
+		o.fresh = o.changes[o.count-1]
+	}
 	last := scripted && len(o.script) == 0
 	if last { // all before this point has been reported
 		r.events = r.events[:min(o.shown, len(r.events))]
@@ -146,7 +158,7 @@ func (r *run) foresees(side game.SideID, why, by string, need int, open []int, d
 		return err
 	}
 	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: max(0, need),
-		Changes: slices.Clone(r.omens.changes),
+		Changes: r.omens.allChanges(),
 		Spell:   omenOf(r.s, side).Spell, Gained: !slices.ContainsFunc(r.omens.had, func(e Effect) bool { return e.Side == side }), Spent: r.omens.spent}
 	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
 }
@@ -158,7 +170,7 @@ func (r *run) foreseesAll(u *game.Unit, why string, need, dice int) error {
 		return err
 	}
 	p := &omenProcedure{Side: u.Side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, All: true, Why: why, By: string(u.ID), Need: max(0, need),
-		Changes: slices.Clone(r.omens.changes), Spent: r.omens.spent}
+		Changes: r.omens.allChanges(), Spent: r.omens.spent}
 	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
 }
 

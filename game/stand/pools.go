@@ -216,7 +216,7 @@ type attackQuestion struct {
 func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 	return func(yield func(attackQuestion) bool) {
 		for _, unit := range b.inRollingOrder(ctx.units) {
-			for _, p := range b.PiecesOf(unit) {
+			for p := b.units[unit].First; p < b.units[unit].End; p++ {
 				if q, ok := b.targetQuestion(p, ctx); ok && !yield(q) {
 					return
 				}
@@ -227,7 +227,7 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 				}
 			}
 			gifts := b.giftsOf(unit)
-			if b.leader(unit) == nil && len(gifts) == 0 && b.hasDice(unit, ctx) {
+			if b.leader(unit) == nil && len(gifts) == 0 && (!b.facesSeveral(unit, ctx) || b.hasDice(unit, ctx)) {
 				continue // nothing else is open
 			}
 			attacks := b.attacksOf(unit, ctx)
@@ -252,6 +252,26 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 			}
 		}
 	}
+}
+
+// facesSeveral reports whether the stands of a unit may attack several enemy units.
+func (b *board) facesSeveral(unit int, ctx *roundContext) bool {
+	first := -1
+	for p := b.units[unit].First; p < b.units[unit].End; p++ {
+		by := ctx.classOf(p)
+		for i := range ctx.met[p] {
+			m := &ctx.met[p][i]
+			if m.class() != by {
+				continue
+			}
+			if enemy := b.Pieces[m.enemy].Unit; first < 0 {
+				first = enemy
+			} else if enemy != first {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasDice reports whether a stand of a unit has a die to attack with.

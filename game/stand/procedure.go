@@ -138,7 +138,8 @@ func (r *run) isTop(frame Frame) bool {
 // below returns the frame under another, nil if there is none.
 func (r *run) below(frame Frame) Frame {
 	if p := r.find(frame); p != nil && p.Then != nil {
-		return p.Then.Frame
+		next, _ := p.Then.Frame.(Frame)
+		return next
 	}
 	return nil
 }

@@ -7,11 +7,13 @@ import (
 // special returns the present special rules of a unit: its own, except lifted ones, and those
 // granted by joined characters (STD-SPEC-73) or units in contact (STD-SPEC-74).
 func (b *board) special(unit int) []Special {
-	own := Own(b.units[unit].Unit).Special
-	if g := b.gained(unit); g != nil {
+	if !b.extras.special {
+		return nil
+	}
+	if g := b.gainOf(unit); g != nil {
 		return g.special
 	}
-	return own
+	return Own(b.units[unit].Unit).Special
 }
 
 // follows reports whether a special rule applies to a unit.
@@ -53,6 +55,14 @@ type gains struct {
 
 // gained returns the gain of a unit; nil if nothing is granted to it.
 func (b *board) gained(unit int) *gain {
+	if !b.extras.special {
+		return nil
+	}
+	return b.gainOf(unit)
+}
+
+// gainOf is gained in a battle with special rules.
+func (b *board) gainOf(unit int) *gain {
 	all := known[gains](&b.known)
 	if !all.known {
 		*all = gains{true, b.allGains()}

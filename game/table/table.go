@@ -55,20 +55,28 @@ func (k *Spares) New(s *game.State) *Table {
 func (t *Table) place(s *game.State, d *distances) *Table {
 	t.distances = d
 	var box geometry.Box
+	var half geometry.Vec // of the bounds of box
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
 		station := Station{Army: s.SideOf(u.Side), First: len(t.Pieces), Placed: d.number(), Stood: u.Stands, Size: u.Base}
+		box.Width, box.Depth = u.Base.Front, u.Base.Depth
+		half = box.HalfBounds()
 		for j := range u.Stands {
 			stand := &u.Stands[j]
 			if stand.Facing != facing { // most stands face the same way as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
+				half = box.HalfBounds()
 			}
-			box.Center, box.Width, box.Depth = geometry.Vec{X: stand.X, Y: stand.Y}, u.Base.Front, u.Base.Depth
+			box.Center = geometry.Vec{X: stand.X, Y: stand.Y}
+			bounds := geometry.Rect{Min: box.Center.Sub(half), Max: box.Center.Add(half)}
+			if j == 0 {
+				station.Bounds = bounds
+			}
+			station.Bounds = station.Bounds.Union(bounds)
 			t.Pieces, t.Boxes = append(t.Pieces, Piece{i, j}), append(t.Boxes, box)
 		}
 		station.End = len(t.Pieces)
-		station.Bounds = BoundsOf(t.Boxes[station.First:])
 		t.Stations = append(t.Stations, station)
 	}
 	return t

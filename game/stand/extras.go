@@ -1,0 +1,41 @@
+package stand
+
+import "frontage/game"
+
+// extras says which of the things that most battles do without are in a battle. The rules ask it
+// before they look for them. No action gives a unit or a character any of these: they come with a
+// new unit, and the board is then made from nothing.
+type extras struct {
+	special   bool // special rules of units or characters
+	items     bool // magic items
+	wagons    bool // wagons, which are no units
+	outsiders bool // units that belong to no army: wagons, and those that spells have brought
+}
+
+func extrasOf(s *game.State) (e extras) {
+	for i := range s.Units {
+		own := Own(&s.Units[i])
+		e.special = e.special || len(own.Special) > 0
+		e.items = e.items || own.Item != ""
+		e.wagons = e.wagons || own.Wagon
+		e.outsiders = e.outsiders || !ofTheArmy(&s.Units[i])
+	}
+	for i := range s.Characters {
+		own := OwnLeader(&s.Characters[i])
+		e.special = e.special || len(own.Special) > 0
+		e.items = e.items || own.Item != ""
+	}
+	return e
+}
+
+// hasOutsiders reports whether some units belong to no army.
+func (r *run) hasOutsiders() bool {
+	b := r.table
+	if b == nil {
+		b = r.last
+	}
+	if b == nil || len(b.units) != len(r.s.Units) {
+		b = r.board()
+	}
+	return b.extras.outsiders
+}
