@@ -18,7 +18,7 @@ func extrasOf(s *game.State) (e extras) {
 		e.special = e.special || len(own.Special) > 0
 		e.items = e.items || own.Item != ""
 		e.wagons = e.wagons || own.Wagon
-		e.outsiders = e.outsiders || !ofTheArmy(&s.Units[i])
+		e.outsiders = e.outsiders || own.Wagon || own.Made != nil
 	}
 	for i := range s.Characters {
 		own := OwnLeader(&s.Characters[i])
@@ -26,16 +26,4 @@ func extrasOf(s *game.State) (e extras) {
 		e.items = e.items || own.Item != ""
 	}
 	return e
-}
-
-// hasOutsiders reports whether some units belong to no army.
-func (r *run) hasOutsiders() bool {
-	b := r.table
-	if b == nil {
-		b = r.last
-	}
-	if b == nil || len(b.units) != len(r.s.Units) {
-		b = r.board()
-	}
-	return b.extras.outsiders
 }

@@ -140,6 +140,18 @@ func (b *board) isTouched(unit int) bool {
 	return slices.ContainsFunc(b.Foes(), func(pair table.Pair) bool { return b.Pieces[pair.I].Unit == unit || b.Pieces[pair.J].Unit == unit })
 }
 
+// hasOutsiders reports whether some units belong to no army.
+func (r *run) hasOutsiders() bool {
+	b := r.table
+	if b == nil {
+		b = r.last
+	}
+	if b == nil || len(b.units) != len(r.s.Units) {
+		b = r.board()
+	}
+	return b.extras.outsiders
+}
+
 // vanishing removes units that may not stay: decoys that an enemy touches (STD-SPELL-62), and
 // summoned units beyond the number of casters who are left, which the owner chooses (STD-SPELL-73).
 func (r *run) vanishing() {
