@@ -104,7 +104,7 @@ func (f *fight) locked(u *fighter) bool {
 	return false
 }
 
-// enemies returns the units of the side opposite to a unit, also those that have left.
+// enemies returns the units of the side opposite to a unit, perhaps with some that have left.
 func (f *fight) enemies(u *fighter) []*fighter { return f.sides[1-u.side] }
 
 // nearest returns the nearest enemy that passes a test, of two the one ahead, nil for none. With beyond

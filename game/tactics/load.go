@@ -13,7 +13,9 @@ import (
 // fight is a battle in progress, with its units as fighters.
 type fight struct {
 	units  []fighter
-	sides  [2][]*fighter // the units of each side
+	here   []*fighter    // the units in the battle, perhaps with some that have left in this segment
+	sides  [2][]*fighter // those of each side
+	ranked []*fighter    // all of them, by the constant part of their keys in a sequence
 	whole  *Battle
 	rules  rulings
 	end    int8   // the back position of the second side, 0 if there is one position
@@ -37,7 +39,8 @@ type fight struct {
 	ids                        [2]game.SideID
 
 	dice    roller
-	order   []int // the sequence of a step
+	all     []*fighter // all units, also those that have left, in the sequence of ranked
+	order   []int      // the sequence of a step
 	keys    []uint64
 	shots   []volley
 	targets []target
@@ -127,11 +130,9 @@ func (u *fighter) setTactics(t orders.Tactics) {
 // prepare works out values that are the same in all segments.
 func (f *fight) prepare() {
 	f.order, f.keys = make([]int, 0, len(f.units)), make([]uint64, len(f.units))
-	f.sides = [2][]*fighter{make([]*fighter, 0, len(f.units)), make([]*fighter, 0, len(f.units))}
 	for i := range f.units {
 		u := &f.units[i]
 		u.standing, u.protection = u.standingKey(), u.protects()
-		f.sides[u.side] = append(f.sides[u.side], u)
 		if u.alive() {
 			f.present[u.side]++
 		}
@@ -139,6 +140,32 @@ func (f *fight) prepare() {
 		for j := range f.units {
 			v := &f.units[j]
 			u.tied = u.tied || i != j && u.familiarity == v.familiarity && u.move == v.move
+		}
+	}
+	f.rank()
+}
+
+// rank sorts the units by the constant part of their keys.
+func (f *fight) rank() {
+	f.all = f.all[:0]
+	for i := range f.units {
+		f.all = append(f.all, &f.units[i])
+	}
+	slices.SortFunc(f.all, func(u, v *fighter) int { return cmp.Or(cmp.Compare(u.standing, v.standing), u.place-v.place) })
+	f.muster()
+}
+
+// muster lists the units in the battle.
+func (f *fight) muster() {
+	f.here, f.sides[0], f.sides[1], f.ranked = f.here[:0], f.sides[0][:0], f.sides[1][:0], f.ranked[:0]
+	for i := range f.units {
+		if u := &f.units[i]; u.alive() {
+			f.here, f.sides[u.side] = append(f.here, u), append(f.sides[u.side], u)
+		}
+	}
+	for _, u := range f.all {
+		if u.alive() {
+			f.ranked = append(f.ranked, u)
 		}
 	}
 }

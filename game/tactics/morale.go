@@ -41,8 +41,8 @@ func (f *fight) lose(u *fighter, by int) {
 func (f *fight) frighten() {
 	f.fears = [2]int{}
 	any := false
-	for i := range f.units {
-		if u := &f.units[i]; u.fear > 0 && u.alive() {
+	for _, u := range f.here {
+		if u.fear > 0 && u.alive() {
 			f.fears[1-u.side] += u.fear
 			any = true
 		}
@@ -50,8 +50,7 @@ func (f *fight) frighten() {
 	if !any {
 		return
 	}
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if !u.alive() || f.fears[u.side] == 0 || u.has(mindless|fearless) {
 			continue
 		}
@@ -60,8 +59,8 @@ func (f *fight) frighten() {
 		f.tell.lifted(u, from)
 	}
 	f.tell.spirits(f, "fear", "TAC-SEG-01", "TAC-BASE-49")
-	for i := range f.units {
-		if u := &f.units[i]; u.alive() && broken(u) { // TAC-MORALE-09
+	for _, u := range f.here {
+		if u.alive() && broken(u) { // TAC-MORALE-09
 			f.flee(u, "TAC-MORALE-02")
 		}
 	}
@@ -71,16 +70,15 @@ func (f *fight) frighten() {
 // TAC-BASE-47, TAC-MORALE-15.
 func (f *fight) uplift() {
 	f.heroes = [2]int{}
-	for i := range f.units {
-		if u := &f.units[i]; u.alive() {
+	for _, u := range f.here {
+		if u.alive() {
 			f.heroes[u.side] = max(f.heroes[u.side], u.hero)
 		}
 	}
 	if f.heroes == [2]int{} {
 		return
 	}
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if !u.alive() || !u.mass || f.heroes[u.side] == 0 {
 			continue
 		}
@@ -94,8 +92,7 @@ func (f *fight) uplift() {
 // average brings battle morale half way back to its value before the battle: TAC-MORALE-06,
 // TAC-MORALE-10.
 func (f *fight) average() {
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if !u.alive() || u.morale == u.start {
 			continue
 		}

@@ -49,6 +49,9 @@ func (f *fight) beginSegment() {
 		u.fought, u.attacked, u.chargedNow = false, false, false
 		u.foesNow = u.foesNow[:0]
 	}
+	if f.present[0]+f.present[1] < len(f.here) {
+		f.muster()
+	}
 	f.step = 0
 	f.drawLots()
 }
@@ -56,8 +59,7 @@ func (f *fight) beginSegment() {
 // flight is step 2: fleeing units leave if the nearest enemy is strictly closer than every friend that is
 // not fleeing: TAC-SEG-02, TAC-MOVE-25.
 func (f *fight) flight() {
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if u.movement != fleeing || !u.alive() {
 			continue
 		}
@@ -74,8 +76,7 @@ func (f *fight) flight() {
 // takeCover is step 10: units that did nothing and are threatened enter defensive
 // positions (TAC-SEG-10).
 func (f *fight) takeCover() {
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if u.alive() && !u.covered && u.did == nothing && !u.fought && f.threatened(u) {
 			u.covered = true
 			f.tell.step(f, u, "cover", "TAC-SEG-10", "TAC-SEG-19")

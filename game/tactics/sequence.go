@@ -33,9 +33,9 @@ func (f *fight) sequence14(test func(u *fighter) bool) []int {
 
 func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
 	list := f.order[:0]
-	for i := range f.units {
-		if u := &f.units[i]; u.alive() && test(u) {
-			list = append(list, i)
+	for _, u := range f.ranked { // so that little is left to sort
+		if u.alive() && test(u) {
+			list = append(list, u.index)
 		}
 	}
 	f.order = list
@@ -61,8 +61,7 @@ func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
 // drawLots gives units that may tie their luck for a segment: TAC-BASE-16.
 func (f *fight) drawLots() {
 	dice := f.dice.begin()
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		u.luck = 0
 		if u.tied && u.alive() {
 			f.tell.roll(whyLuck, u)

@@ -50,8 +50,7 @@ func (f *fight) safe(u *fighter) bool {
 // situation at its start (TAC-SEG-14), regardless of placement (TAC-PLACE-03).
 func (f *fight) shoot() {
 	f.shots = f.shots[:0]
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.here {
 		if u.missile == 0 || u.did != nothing || u.fought || !f.canShoot(u) || f.ratherAdvances(u) {
 			continue
 		}

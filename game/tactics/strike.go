@@ -122,7 +122,7 @@ func (f *fight) carryOut(a *assault) {
 	}
 	dice := f.dice.begin()
 	i := 0
-	if dice.plain && hits == 1 && every == 1 && chance > 0 && a.most > 1 {
+	if dice.plain && hits == 1 && every == 1 && chance > 0 && a.most > 1 && on.healthy <= mostPoints {
 		i = a.inBulk(dice.run, chance, most)
 	}
 	for ; i < a.attacks && on.n > 0; i++ {
@@ -184,8 +184,8 @@ func (a *assault) inBulk(dice game.Run, chance, most int) (done int) {
 	return done
 }
 
-// roll works out the critical test (TAC-CRIT-06) and the damage (TAC-COMBAT-06) of attacks from their dice. It leaves out the words
-// from the first on that may not count.
+// roll works out the critical test (TAC-CRIT-06) and the damage (TAC-COMBAT-06) of attacks from their dice. It
+// leaves out the words from the first on that may not count.
 func (b *bulk) roll(words []uint64, marginal, chance int, a *assault) {
 	total, whole, hits, most, members := uint32(marginal), uint32(0), uint(0), a.most, a.on.n
 	b.critical = 0
@@ -220,32 +220,65 @@ func (b *bulk) roll(words []uint64, marginal, chance int, a *assault) {
 	b.words, b.total, b.hits = words[:i-2], total, hits
 }
 
+// mostPoints is the largest number of wound points of a member for which attacks are worked out together.
+const mostPoints = 4
+
 // strike wounds the members struck (TAC-WOUND-03). It returns the number of words used: fewer than all after the last
 // but one member's death, or where a die may not count since another member is dead.
-func (b *bulk) strike(a *assault, most int) int {
-	members, n, whole := a.on.wounds, a.on.n, 0
+//
+// It counts the members with at least one, two, three and four wound points. A member struck, counted from the
+// healthiest, has as many points as there are counts that reach him. He is then missing from the highest of them, as
+// many as the points that he loses: TAC-WOUND-04.
+func (b *bulk) strike(a *assault, most int) (used int) {
+	var with [mostPoints + 1]int
+	for w := a.on.healthy; w > 0; w-- {
+		with[w-1] = with[w] + a.on.wounds[w]
+	}
+	one, two, three, four := with[0], with[1], with[2], with[3]
+	words, whole, left := b.words, 0, most-a.lost
+	used = len(words)
+hits:
 	for _, hit := range b.wounding[:b.hits] {
 		at, total := int(uint32(hit)), int(hit>>32)
-		member, _ := game.FaceOf(b.words[at], n)
-		wounds := total/100 - whole
-		whole += wounds
-		lost, dies := wound(members, member, wounds, most-a.lost)
-		a.lost += lost // TAC-COMBAT-09
-		if !dies {
+		member, _ := game.FaceOf(words[at], one)
+		has2, has3, has4 := oneIf(member <= two), oneIf(member <= three), oneIf(member <= four)
+		points := 1 + has2 + has3 + has4
+		lost := min(total/100-whole, points, left)
+		whole = total / 100
+		left -= lost // TAC-COMBAT-09
+		after := points - lost
+		two -= has2 - oneIf(after >= 2)
+		three -= has3 - oneIf(after >= 3)
+		four -= has4 - oneIf(after >= 4)
+		if after > 0 {
 			continue
 		}
-		n--
-		a.on.n = n
-		if n == 1 {
-			return at + 1
+		if one--; one == 1 { // TAC-WOUND-05
+			used = at + 1
+			break
 		}
-		for i := at + 3; i < len(b.words); i += 3 {
-			if _, sure := game.FaceOf(b.words[i], n); !sure {
-				return at + 1
+		for i := at + 3; i < len(words); i += 3 {
+			if _, sure := game.FaceOf(words[i], one); !sure {
+				used = at + 1
+				break hits
 			}
 		}
 	}
-	return len(b.words)
+	with = [...]int{one, two, three, four, 0}
+	for w := a.on.healthy; w > 0; w-- {
+		a.on.wounds[w] = with[w-1] - with[w]
+	}
+	a.on.n, a.lost = one, most-left
+	return used
+}
+
+// oneIf is 1 for true, 0 for false.
+func oneIf(yes bool) int {
+	n := 0
+	if yes {
+		n = 1
+	}
+	return n
 }
 
 // wound takes a number of wounds off one of the living members of a unit, counted from the healthiest. members are

@@ -160,6 +160,7 @@ func (f *fight) restore(s *snapshot) {
 		u.foes = append(foes[:0], s.units[i].foes...)
 		at += copy(u.wounds, s.wounds[at:at+len(u.wounds)])
 	}
+	f.muster()
 }
 
 // WhatIfAnswer is the results of many battles from here.
@@ -348,4 +349,5 @@ func (f *fight) instruct(of [2]orders.Base) {
 		u.standing, u.protection = u.standingKey(), u.protects()
 		f.charges = f.charges || u.chargesHere
 	}
+	f.rank()
 }
