@@ -257,7 +257,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 func (b *board) unresolved(piece int, ctx *roundContext) bool {
 	return slices.ContainsFunc(ctx.units, func(unit int) bool {
 		u := &b.units[unit]
-		return u.Army == b.unitOf(piece).Army && !Own(u.Unit).State.Charged && !Own(u.Unit).State.Advanced &&
+		return !b.Enemies(unit, b.Pieces[piece].Unit) && !Own(u.Unit).State.Charged && !Own(u.Unit).State.Advanced &&
 			slices.ContainsFunc(b.PiecesOf(unit), ctx.fights)
 	})
 }

@@ -28,6 +28,8 @@ type board struct {
 	pairs    *pairTable  // shared with the boards that follow this one
 	looks    uint32      // the number, in pairs, of everything that affects sight
 	asked    bool        // for a question or a default: nobody changes the state
+
+	turned []game.UnitID // the units that are everybody's enemies on the table
 }
 
 // placement is where the stands are, and everything that follows from that alone. Boards
@@ -63,6 +65,7 @@ func (k *spareBoards) boardOf(s *game.State, t *table.Table) *board {
 	b.state, b.placement, b.pairs = s, k.placement(t), &pairTable{}
 	b.looks, b.extras = b.pairs.number(), extrasOf(s)
 	b.enlist()
+	b.outlaw()
 	return b
 }
 

@@ -20,6 +20,9 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	if b == nil {
 		return newBoard(s)
 	}
+	if !b.sameTurned(s) {
+		return b.spares.boardOf(s, b.spares.tables().New(s)).in(b.lasting)
+	}
 	t, change := b.spares.tables().Next(b.Table, s)
 	if t == b.Table {
 		return b.unmoved(s)
@@ -29,7 +32,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	}
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.spares.placement(t), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
-	n.extras = b.extras
+	n.extras, n.turned = b.extras, b.turned
 	n.enlist()
 	if forGood && change.Known() {
 		n.keepSight(b, &change)
@@ -80,7 +83,7 @@ const besides = 1.0
 func (b *board) unmoved(s *game.State) *board {
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.sights, b.lasting, b.pairs, b.looks
-	n.units, n.extras = append(n.units, b.units...), b.extras
+	n.units, n.extras, n.turned = append(n.units, b.units...), b.extras, b.turned
 	n.goOver(s)
 	for i := range n.units {
 		if u := &n.units[i]; u.march != Own(u.Unit).State.March {

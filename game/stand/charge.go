@@ -129,6 +129,9 @@ type wish struct {
 	first     int  // the piece that must go first, −1 for any
 	supporter int  // the unit that makes a supporting charge, −1 for none
 	advance   bool // an advance, in which no stand moves further than 20 cm (STD-ADV-06)
+	// forced is the allowance of a charge that a unit makes against its owner's will, against whomever it
+	// meets, seen or not (STD-SPEC-15, STD-SPEC-70); 0 for others.
+	forced float64
 }
 
 // anyWay leaves every choice to the rules.

@@ -127,6 +127,9 @@ func (c *charge) workOut() {
 	if c.wish.advance {
 		c.pace = c.b.atMost(c.unit, advancePace)
 	}
+	if c.forced > 0 {
+		c.pace = c.forced
+	}
 	if c.permitted() != nil {
 		c.barred = c.permitted
 		return
@@ -146,9 +149,9 @@ func (c *charge) workOut() {
 	c.irregular = !c.b.regular(c.b.BoxesOf(c.target))
 	c.prepareGround()
 	c.find()
-	if q, alone := c.engagedWith(); q >= 0 {
+	if q, alone := c.engagedWith(); q >= 0 && c.forced == 0 {
 		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
-	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // engaged by support alone (STD-ENGAGE-01)
+	} else if !c.wish.advance && c.forced == 0 && !alone && c.b.isEngaged(c.unit) { // engaged by support alone (STD-ENGAGE-01)
 		c.barred = c.refuseSupporting
 	} else if c.unpushed != nil {
 		c.barred = func() *game.Refusal { return c.unpushed }
@@ -161,7 +164,7 @@ func (c *charge) workOut() {
 func (c *charge) permitted() *game.Refusal {
 	u, t := &c.b.units[c.unit], &c.b.units[c.target]
 	switch {
-	case u.Side == t.Side:
+	case !c.b.Enemies(c.unit, c.target):
 		return refuse("STD-CHARGE-01", game.Say("%s and %s are on one side: only an enemy can be charged.", u.name(), t.name()))
 	case len(u.Stands) == 0:
 		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))

@@ -13,6 +13,15 @@ import (
 // uses the table as it is when the unit sets out (STD-LOS-14), after the units of its
 // brigade that have moved (STD-CMD-55).
 func (c *charge) look() {
+	if c.forced > 0 {
+		for _, p := range c.b.PiecesOf(c.unit) {
+			for _, q := range c.b.PiecesOf(c.target) {
+				from, to := geometry.ClosestPoints(c.b.Boxes[p], c.b.Boxes[q])
+				c.lines = append(c.lines, SightLine{From: c.b.id(p), To: c.b.id(q), Line: geometry.Segment{A: from, B: to}, own: p, piece: q})
+			}
+		}
+		return
+	}
 	if c.brief = c.b.briefly(); c.brief {
 		if line, ok := c.b.lineBetween(c.b.units[c.unit].stands(), c.b.units[c.target].stands()); ok {
 			c.lines = append(c.lines, line)

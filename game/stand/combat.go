@@ -202,7 +202,7 @@ func (r *run) ofSide(f *Fight, side game.SideID, least int) []game.UnitID {
 	var list []game.UnitID
 	var room [16]int
 	for _, i := range appendIndexes(room[:0], r.s, f.Units) {
-		if u := &r.s.Units[i]; len(u.Stands) >= least && u.Side == side {
+		if u := &r.s.Units[i]; len(u.Stands) >= least && fightsFor(r.s, u) == side {
 			if list == nil {
 				list = make([]game.UnitID, 0, len(f.Units))
 			}

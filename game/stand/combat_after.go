@@ -59,7 +59,7 @@ func (r *run) fallBackInTurn(p *combatProcedure) (waits bool, err error) {
 		if faces[0] > 3 {
 			p.Side = other
 		}
-	} else if len(f.Done) > 0 && r.s.Unit(f.Done[len(f.Done)-1]).Side == p.Side {
+	} else if len(f.Done) > 0 && fightsFor(r.s, r.s.Unit(f.Done[len(f.Done)-1])) == p.Side {
 		p.Side = r.otherSide(p.Side)
 	}
 	if len(waiting(f, r.alive(f, p.Side))) == 0 {
@@ -78,8 +78,9 @@ func (r *run) afterQuestion(p *combatProcedure) *game.Question {
 	if p.Step == stepFalls {
 		who, text = p.Side, "A draw. %s: which unit falls back next?"
 	}
+	who, units := r.asked(f, who)
 	q := &game.Question{Kind: "after", Who: who, Text: game.Say(text, r.sideName(who))}
-	for _, id := range waiting(f, r.alive(f, who)) {
+	for _, id := range units {
 		for _, choice := range [4]string{choosePursue, chooseStand, chooseFallBack, chooseAdvance} {
 			if r.mayDoAfter(p, id, choice) {
 				q.Answers = append(q.Answers, game.Action{Do: "after", Unit: id, Choice: choice})
@@ -115,6 +116,9 @@ func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *g
 	}
 	if Own(r.s.Unit(id)).State.Immobile && (choice == choosePursue || choice == chooseAdvance) {
 		return refuse("STD-SPEC-16", game.Say("%s has broken down and does not move.", unitName(r.s, id)))
+	}
+	if refusal := r.refuseWild(id, choice, drawn); refusal != nil {
+		return refusal
 	}
 	if choice == chooseStand || choice == chooseFallBack {
 		if refusal := r.refuseMercy(p, id); refusal != nil {
@@ -162,7 +166,8 @@ func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 		return nil
 	}
 	// STD-PURSUE-10: units that see a retreating enemy go first.
-	for _, id := range waiting(f, r.alive(f, f.Winner)) {
+	_, first := r.asked(f, f.Winner)
+	for _, id := range first {
 		if other := b.pursuitAfter(f, r.indexOf(id), nil); other.line != nil && other.kind != pursuitNone {
 			return refuse("STD-PURSUE-10", game.Say("%s sees no retreating enemy; first %s decides, which does.",
 				b.units[unit].name(), unitName(r.s, id)))
@@ -202,14 +207,15 @@ func (t afterTold) String() string { return t.Phrase().String() }
 
 func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	f := p.Fight
-	who := f.Winner
+	side := f.Winner
 	if p.Step == stepFalls {
-		who = p.Side
+		side = p.Side
 	}
+	who, units := r.asked(f, side)
 	if a.Do != "after" {
 		return notNow(a, game.Say("%s says what its units do after the round", r.sideName(who)))
 	}
-	if !slices.Contains(waiting(f, r.alive(f, who)), a.Unit) {
+	if !slices.Contains(units, a.Unit) {
 		return refuse("STD-RESULT-10", game.Say("It is not for %s to act now.", unitName(r.s, a.Unit)))
 	}
 	if refusal := r.refuseAfter(p, a.Unit, a.Choice); refusal != nil {
@@ -225,7 +231,7 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 		if r.destroyImmobile(a.Unit) {
 			return nil
 		}
-		most, err := r.fallDistance(f, who)
+		most, err := r.fallDistance(f, side)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func (p *combatProcedure) byDefault(r *run) (game.Action, bool) {
 		i := r.board().removable(r.indexOf(u.ID))[0]
 		return game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID}, true
 	case stepAfter:
-		units := waiting(f, r.alive(f, f.Winner))
+		_, units := r.asked(f, f.Winner)
 		for _, id := range units {
 			if r.refuseMercy(p, id) != nil {
 				return game.Action{Do: "after", Unit: id, Choice: r.forcedAfter(p, id)}, true
@@ -36,7 +36,8 @@ func (p *combatProcedure) byDefault(r *run) (game.Action, bool) {
 		}
 		return r.standOrFall(p, units[0]), true
 	case stepFalls:
-		return r.standOrFall(p, waiting(f, r.alive(f, p.Side))[0]), true
+		_, units := r.asked(f, p.Side)
+		return r.standOrFall(p, units[0]), true
 	}
 	return game.Action{}, false
 }

@@ -12,6 +12,7 @@ import (
 func (r *run) endRound(p *combatProcedure) {
 	f := p.Fight
 	defer r.endEngagements()
+	defer r.turnBack()
 	if f.Winner != "" && r.noneLeft(f, r.otherSide(f.Winner)) {
 		r.leaveVictorious(f)
 		return

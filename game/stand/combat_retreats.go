@@ -14,7 +14,7 @@ func (r *run) losers(f *Fight) []game.UnitID { return r.alive(f, r.otherSide(f.W
 func (r *run) noneLeft(f *Fight, side game.SideID) bool {
 	return !slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
 		u := r.s.Unit(id)
-		return u != nil && u.Side == side && len(u.Stands) > 0
+		return u != nil && len(u.Stands) > 0 && fightsFor(r.s, u) == side
 	})
 }
 
@@ -41,7 +41,7 @@ func (r *run) retreatLosers(p *combatProcedure) (waits bool, err error) {
 // retreatChoices lists the units that may retreat next. Directions are named only if there
 // are several (STD-RETREAT-08).
 func (r *run) retreatChoices(f *Fight) []game.Action {
-	units := waiting(f, r.losers(f))
+	_, units := r.asked(f, r.otherSide(f.Winner))
 	if len(units) == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (r *run) beginRetreat(f *Fight, a game.Action) {
 }
 
 func (r *run) retreatQuestion(f *Fight) *game.Question {
-	side := r.otherSide(f.Winner)
+	side, _ := r.asked(f, r.otherSide(f.Winner))
 	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
 		Text: game.Say("%s: which unit retreats next, and where to?", r.sideName(side))}
 	// The default is the unit that loses least by going now, because the units behind must
@@ -103,7 +103,7 @@ func (r *run) standsLost(f *Fight, a game.Action) int {
 }
 
 func (r *run) answerRetreat(f *Fight, a game.Action) error {
-	side := r.otherSide(f.Winner)
+	side, _ := r.asked(f, r.otherSide(f.Winner))
 	if a.Do != "retreat" {
 		return notNow(a, game.Say("%s retreats", r.sideName(side)))
 	}

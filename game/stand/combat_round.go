@@ -359,5 +359,5 @@ func (r *run) decideRemoval(f *Fight) error {
 }
 
 func (r *run) hasCasualties(f *Fight, side game.SideID) bool {
-	return slices.ContainsFunc(f.Tallies, func(t Tally) bool { return t.Remove > 0 && r.s.Unit(t.Unit).Side == side })
+	return slices.ContainsFunc(f.Tallies, func(t Tally) bool { return t.Remove > 0 && fightsFor(r.s, r.s.Unit(t.Unit)) == side })
 }

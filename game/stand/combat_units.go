@@ -107,7 +107,7 @@ func (r *run) bereaved(f *Fight) *game.Unit {
 			if t.Remove == 0 {
 				continue
 			}
-			if u := r.s.Unit(t.Unit); u.Side == side {
+			if u := r.s.Unit(t.Unit); fightsFor(r.s, u) == side {
 				return u
 			}
 		}

@@ -121,7 +121,7 @@ type UnitState struct {
 	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
 	Immobile bool    `json:"immobile,omitempty" doc:"It has broken down and moves no more (STD-SPEC-16)."`
-	Lapse    string  `json:"lapse,omitempty" enum:"silent,doubled" doc:"For this turn it does not shoot, or its shooting attacks are doubled."`
+	Lapse    string  `json:"lapse,omitempty" enum:"silent,doubled,idle,stands,raging" doc:"For this turn it does not shoot, its shooting attacks are doubled, it neither moves nor fights, it stands if it wins, or its Attack value is doubled in the first round."`
 	Auto     bool    `json:"auto,omitempty" doc:"It has rolled for its own move this phase (STD-SPEC-17)."`
 	Far      float64 `json:"far,omitempty" min:"0" max:"1000" doc:"How far it may go by that roll, in cm."`
 
@@ -218,6 +218,9 @@ type Progress struct {
 	Scenario *Scenario   `json:"scenario,omitempty" doc:"The scenario with objectives that is played, which earn victory points in place of losses."`
 
 	Minutes int `json:"minutes,omitempty" max:"10000" doc:"The length in minutes: of an agreed time, or for each player on the clock."`
+
+	Thrown []Link        `json:"thrown,omitempty" doc:"The wild units that throw at others in the Shooting phase, and at whom (STD-SPEC-15)."`
+	Turned []game.UnitID `json:"turned,omitempty" doc:"The units that have charged friends: until that combat is over they are everybody's enemies (STD-SPEC-70)."`
 
 	Objectives []Objective `json:"objectives,omitempty" doc:"The objectives that earn victory points in this scenario, in place of losses."`
 }

@@ -54,6 +54,7 @@
 //
 // # Kit: contacts, sight and zones
 //
+//	special_turned.go    units that fight their own side for a time
 //	contacts.go          who touches whom, engagements, supports
 //	formation.go         the formation of stands; their places in another
 //	zone.go              the zone of a stand in which a unit lies
@@ -140,6 +141,8 @@
 //	special_order.go     special rules about orders and brigades
 //	special_blunder.go   special rules about blunders, and units that break down
 //	special_shame.go     modifiers of blunders, and whom they shame
+//	special_wild.go      wild units: the table of what they do when an order fails
+//	special_rampage.go   moves of wild units against their owner's will
 //	special_guidance.go  great efforts, and orders that a general guides
 //	special_guidance_flow.go  declaring them
 //	special_auto.go      units that move by themselves

@@ -190,6 +190,9 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Immobile, game.Say("broken down for good"))
 	add(s.Lapse == silentTurn, game.Say("does not shoot this turn"))
 	add(s.Lapse == doubledTurn, game.Say("shoots twice as much this turn"))
+	add(s.Lapse == idleTurn, game.Say("neither moves nor fights this turn"))
+	add(s.Lapse == standsTurn, game.Say("stands this turn if it wins"))
+	add(s.Lapse == ragingTurn, game.Say("its Attack value is doubled in the first round"))
 	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))
 	return commas(parts)
 }

@@ -58,7 +58,7 @@ func (b *board) oddsWith(ctx *roundContext, pools []pool, c roundCase) *odds {
 	}
 	o.decide(sides)
 	for i, unit := range ctx.units {
-		side := b.units[unit].Army
+		side := b.fightingSide(unit)
 		alone := sumUp(b, ctx, o, side, i)
 		o.retreat = append(o.retreat, o.retreatOf(alone, sides[1-side], side, count[side]))
 	}
@@ -108,7 +108,7 @@ type sideOdds struct {
 func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
 	t := sideOdds{hits: chance.Sure(0)}
 	for i, unit := range ctx.units {
-		if b.units[unit].Army != side {
+		if b.fightingSide(unit) != side {
 			continue
 		}
 		t.units = append(t.units, i)
@@ -180,7 +180,7 @@ func (b *board) work(ctx *roundContext, pools []pool) float64 {
 		}
 		hits := math.Min(float64(dice), float64(b.units[unit].capacity()))
 		total += float64(float64(dice) * hits)
-		sides[b.units[unit].Army] += hits
+		sides[b.fightingSide(unit)] += hits
 	}
 	n := float64(len(ctx.units) + 2)
 	return total + float64(n*float64(sides[0]*sides[1])) + float64(n*float64(sides[0]*sides[0])) + float64(n*float64(sides[1]*sides[1]))

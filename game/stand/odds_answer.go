@@ -45,7 +45,7 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 		f.Win[side.ID], f.Support[side.ID], f.Shot[side.ID] = a.odds.win[i], a.odds.support[i], a.odds.shot[i]
 		a.odds.sideLost[i].Each(func(n int, p float64) { f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Lost: n, P: p}) })
 		for j, unit := range a.ctx.units {
-			if u := &a.board.units[unit]; u.Army == i {
+			if u := &a.board.units[unit]; a.board.fightingSide(unit) == i {
 				a.odds.lost[j].Each(func(n int, p float64) {
 					f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Unit: u.ID, Lost: n, P: p})
 				})
@@ -226,7 +226,7 @@ func (a *OddsAnswer) Text() game.Phrase {
 			lines = append(lines, game.Say("%s loses %s.", name, lost))
 			continue
 		}
-		stays := a.odds.draw + a.odds.nobody + a.odds.win[u.Army] + a.odds.lost[i].Of(len(u.Stands))
+		stays := a.odds.draw + a.odds.nobody + a.odds.win[a.board.fightingSide(unit)] + a.odds.lost[i].Of(len(u.Stands))
 		lines = append(lines, game.Say("%s loses %s; retreats %s.", name, lost, chancesText(far, 1, cmText, stays)))
 	}
 	return game.SayLines(lines...)

@@ -102,8 +102,9 @@ func (b *board) reckon(p *prospect, unit, side int) bool {
 		size := float64(max(1, Own(u.Unit).Size))
 		stands := meanOf(o.lost[i])
 		gone := o.lost[i].Of(len(u.Stands))
-		lost[u.Army] += float64(points * (float64((1-lastStand)*stands)/size + float64(lastStand*gone)))
-		left[u.Army] += float64(points * (float64(len(u.Stands)) - stands) / size)
+		side := b.fightingSide(unit)
+		lost[side] += float64(points * (float64((1-lastStand)*stands)/size + float64(lastStand*gone)))
+		left[side] += float64(points * (float64(len(u.Stands)) - stands) / size)
 	}
 	p.win, p.lose = o.win[side], o.win[1-side]
 	p.gain, p.loss = lost[1-side], lost[side]

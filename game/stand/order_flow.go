@@ -87,7 +87,8 @@ func (r *run) testOrder(t *orderTest, ids []game.UnitID, text game.Phrase) (ok b
 // (STD-CMD-32). A natural 12 is a blunder (STD-CMD-58), except that the general's only ends
 // his orders (STD-CMD-33). Otherwise, if it was the first order, the units may move at half
 // pace (STD-CMD-29, STD-CMD-30).
-// Units that break down do so instead (STD-SPEC-16).
+// Units that break down do so instead (STD-SPEC-16), and for wild ones a table says what they do
+// (STD-SPEC-15).
 //
 // Face is the die of the blunder, 0 if it has not been rolled.
 func (r *run) failOrder(p *deviceProcedure) (err error) {
@@ -95,13 +96,21 @@ func (r *run) failOrder(p *deviceProcedure) (err error) {
 	phase := OwnTurn(r.s).Command
 	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, p.Units...)
 	units := r.board().blundering(p.Units, p.Rolled)
+	var wild []game.UnitID
 	for _, id := range p.Units {
 		if slices.Contains(units, id) {
+			continue
+		}
+		if !r.board().breaksDown(r.indexOf(id), p.Rolled) {
+			wild = append(wild, id)
 			continue
 		}
 		if err := r.breakDown(id); err != nil {
 			return err
 		}
+	}
+	if len(wild) > 0 {
+		r.push(&wildProcedure{Units: wild})
 	}
 	if c.Kind == kindGeneral {
 		for i := range r.s.Characters {

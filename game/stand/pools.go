@@ -76,6 +76,9 @@ func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 // attacksOf returns the attacks of a unit's fighting stands, without a character's bonus.
 func (b *board) attacksOf(unit int, ctx *roundContext) []attack {
 	u := &b.units[unit]
+	if Own(u.Unit).State.Lapse == idleTurn { // STD-SPEC-15, AMB-S07: not even the last die
+		return nil
+	}
 	n := 0
 	for p := u.First; p < u.End; p++ {
 		if ctx.fights(p) {

@@ -55,10 +55,11 @@ func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
 	var count [2]int
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
-		count[u.Army]++
-		o.hits[1-u.Army] += min(suffered[i], u.capacity())
+		side := b.fightingSide(unit)
+		count[side]++
+		o.hits[1-side] += min(suffered[i], u.capacity())
 		if suffered[i] < u.capacity() {
-			o.destroyed[u.Army] = false
+			o.destroyed[side] = false
 		}
 	}
 	o.shot, o.support = b.shotAt(ctx), b.supporters(ctx)
@@ -103,7 +104,7 @@ func retreatDistance(margin, units int) int { return (margin + units - 1) / unit
 func (b *board) shotAt(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, unit := range ctx.units {
-		n[1-b.units[unit].Army] += Own(b.units[unit].Unit).State.Shot
+		n[1-b.fightingSide(unit)] += Own(b.units[unit].Unit).State.Shot
 	}
 	return n
 }
@@ -114,7 +115,7 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, p := range ctx.contacts.supporters {
 		if ctx.takesPart(b.Pieces[p].Unit) {
-			n[b.unitOf(p).Army]++
+			n[b.fightingSide(b.Pieces[p].Unit)]++
 		}
 	}
 	return n

@@ -120,6 +120,10 @@ func (r *run) beginShooting() {
 	r.endEffects(untilOwnShoot, true)
 	r.endOmens(r.s.Turn.Active)
 	r.endEffects(untilOppCommand, false)
+	if len(OwnTurn(r.s).Thrown) > 0 {
+		r.push(&throwProcedure{})
+		return
+	}
 	if !r.someoneActs() {
 		r.endShooting()
 	}

@@ -172,7 +172,7 @@ func (r *run) envelop(p *envelopProcedure, b *board, ways []passage) {
 func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 	for i := range b.units {
 		v := &b.units[i]
-		if v.Side == u.Side || slices.ContainsFunc(Own(u).State.Impacts, func(i Impact) bool { return i.Unit == v.ID }) {
+		if !b.Enemies(i, b.state.UnitIndex(u.ID)) || slices.ContainsFunc(Own(u).State.Impacts, func(i Impact) bool { return i.Unit == v.ID }) {
 			continue
 		}
 		if side, touched := b.struckEdge(i, []geometry.Box{box}); touched {

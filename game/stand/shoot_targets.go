@@ -45,6 +45,8 @@ func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-BASE-15", "%s cannot shoot.", u)
 	case Own(u.Unit).State.Moved:
 		return refuseLazily("STD-SPEC-47", "%s has moved this turn and does not shoot.", u)
+	case Own(u.Unit).State.Lapse == idleTurn:
+		return refuseLazily("STD-SPEC-15", "%s is wild, and neither moves nor fights this turn.", u)
 	case Own(u.Unit).State.Lapse == silentTurn:
 		return refuseLazily("STD-SPEC-16", "%s has broken down and does not shoot this turn.", u)
 	case Own(u.Unit).State.Fired && (!b.volleyAt(unit, volleyAgain) || b.volleyAt(unit, volleySpent)):

@@ -344,7 +344,7 @@ var specialRules = map[string]specialRule{
 	ruleBrigading:      {"brigading", parametersOf[brigading](), true},
 	brigadeExtra:       {"brigade extra", parametersOf[number](), true},
 	ruleBrigadeSize:    {"brigade size", parametersOf[brigadeSize](), true},
-	ruleWild:           {"wild", parametersOf[noParameter](), false},
+	ruleWild:           {"wild", parametersOf[noParameter](), true},
 	ruleBreakdown:      {"breakdown", parametersOf[noParameter](), true},
 	ruleAutoMove:       {"auto move", parametersOf[diceRule](), true},
 	rulePushed:         {"pushed", parametersOf[distance](), true},

@@ -18,6 +18,9 @@ func (b *board) specialAttack(a *attack, ctx *roundContext) {
 		a.changes = append(a.changes, what)
 	}
 	own := Own(b.units[unit].Unit)
+	if own.State.Lapse == ragingTurn && own.State.Fresh && !own.State.Fought {
+		a.changes = append(a.changes, change{game.Say("wild: its Attack value is doubled"), a.base, "STD-SPEC-15"})
+	}
 	for _, s := range b.special(unit) {
 		switch p := s.Of.(type) {
 		case *number:

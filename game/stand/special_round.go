@@ -124,6 +124,6 @@ func (r *run) forcedAfter(p *combatProcedure, id game.UnitID) string {
 func (r *run) foughtAny(f *Fight, unit int, kinds []string) bool {
 	return slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
 		u := r.s.Unit(id)
-		return u.Side != r.s.Units[unit].Side && isOf(u, kinds)
+		return fightsFor(r.s, u) != fightsFor(r.s, &r.s.Units[unit]) && isOf(u, kinds)
 	})
 }

@@ -8,10 +8,13 @@ import (
 	"frontage/geometry"
 )
 
-// What befalls a unit that breaks down, for the rest of a turn (STD-SPEC-16).
+// What befalls a unit for the rest of a turn: it breaks down (STD-SPEC-16), or is wild (STD-SPEC-15).
 const (
 	silentTurn  = "silent"
 	doubledTurn = "doubled"
+	idleTurn    = "idle"
+	standsTurn  = "stands"
+	ragingTurn  = "raging"
 )
 
 // rangeOf is the shooting range of a unit in cm.

@@ -26,6 +26,7 @@ func (r *run) endTurn() error {
 		}
 	}
 	r.endEngagements()
+	r.turnBack()
 	wagons.stay(r)
 	r.endItemTurn()
 	r.endEffects(untilCombat, true)

@@ -25,7 +25,7 @@ type Touching struct {
 // before orders contacts by their pieces.
 func (p *Pair) before(i, j int) bool { return p.I < i || p.I == i && p.J < j }
 
-// Foes returns the contacts between pieces of different armies, Friends those within one,
+// Foes returns the contacts between pieces of different camps, Friends those within one,
 // both ordered by I, then J. Bases that overlap do not touch.
 func (t *Table) Foes() []Pair {
 	t.meet()

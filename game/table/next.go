@@ -49,7 +49,11 @@ func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) {
 	n.distances = t.distances
 	c := n.follow(t, s, room)
 	if len(c.Moved) > len(n.Pieces)/2 {
-		return k.take(s).place(s, t.distances), Change{}
+		n = k.take(s).place(s, t.distances)
+		for i := range n.Stations {
+			n.Stations[i].Camp = t.Stations[i].Camp
+		}
+		return n, Change{}
 	}
 	n.keepMeetings(t, c)
 	return n, c

@@ -26,6 +26,7 @@ type Table struct {
 // Station is the place of one unit.
 type Station struct {
 	Army       int           // index of its side in State.Sides; −1 if it has none
+	Camp       int           // units of different camps are enemies: its army, or one of its own; see Outlaw
 	First, End int           // its pieces: Boxes[First:End]
 	Bounds     geometry.Rect // around its bases; empty if it has no stands
 	Placed     uint32        // changes when a stand of the unit moves, comes or goes
@@ -59,7 +60,8 @@ func (t *Table) place(s *game.State, d *distances) *Table {
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		station := Station{Army: s.SideOf(u.Side), First: len(t.Pieces), Placed: d.number(), Stood: u.Stands, Size: u.Base}
+		army := s.SideOf(u.Side)
+		station := Station{Army: army, Camp: army, First: len(t.Pieces), Placed: d.number(), Stood: u.Stands, Size: u.Base}
 		box.Width, box.Depth = u.Base.Front, u.Base.Depth
 		half = box.HalfBounds()
 		for j := range u.Stands {
@@ -120,8 +122,15 @@ func (t *Table) Piece(id game.StandID) int {
 	return -1
 }
 
-// Enemies reports whether two units are of different armies.
-func (t *Table) Enemies(i, j int) bool { return t.Stations[i].Army != t.Stations[j].Army }
+// Enemies reports whether two units are of different camps.
+func (t *Table) Enemies(i, j int) bool { return t.Stations[i].Camp != t.Stations[j].Camp }
+
+// Outlaw makes a unit the enemy of all others, those of its own army included. It is called before
+// contacts are asked for, and holds for the tables that follow.
+func (t *Table) Outlaw(unit int) { t.Stations[unit].Camp = firstOutlaw + unit }
+
+// firstOutlaw is more than any index of a side.
+const firstOutlaw = 1000
 
 // Center returns the mean of the centres of a unit's bases.
 func (t *Table) Center(unit int) geometry.Vec {
