@@ -129,6 +129,8 @@ func mayCharge(s *game.State, u *game.Unit) error {
 		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
 	case Own(u).State.Confused:
 		return refuse("STD-CONF-06", game.Say("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
+	case Own(u).State.Stampede:
+		return refuse("STD-SPEC-70", game.Say("%s stampedes: it takes no orders and has no initiative.", u.Name))
 	case Own(u).State.Charged:
 		return refuse("STD-CHARGE-08", game.Say("The unit %s has charged this turn already.", u.Name))
 	}

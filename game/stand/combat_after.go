@@ -117,7 +117,7 @@ func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *g
 	if Own(r.s.Unit(id)).State.Immobile && (choice == choosePursue || choice == chooseAdvance) {
 		return refuse("STD-SPEC-16", game.Say("%s has broken down and does not move.", unitName(r.s, id)))
 	}
-	if refusal := r.refuseWild(id, choice, drawn); refusal != nil {
+	if refusal := r.refuseWild(f, id, choice, drawn); refusal != nil {
 		return refusal
 	}
 	if choice == chooseStand || choice == chooseFallBack {

@@ -130,6 +130,13 @@ func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	if Own(u).State.Confused || isWagon(u) || r.board().follows(r.indexOf(id), noConfusion) || r.board().under(r.indexOf(id), kindSteady) { // STD-SPEC-69
 		return
 	}
+	if r.board().follows(r.indexOf(id), ruleStampede) {
+		if !Own(u).State.Stampede {
+			Edit(u).State.Stampede = true
+			r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: "STD-SPEC-70", Text: r.tell(func() game.Phrase { return game.Say("%s stampedes: %s.", unitName(r.s, id), why) })})
+		}
+		return
+	}
 	Edit(u).State.Confused = true
 	r.changed()
 	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.tell(func() game.Phrase { return game.Say("%s is confused: %s.", unitName(r.s, id), why) })})
@@ -143,7 +150,7 @@ func (r *run) leaveCombat(f *Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
 			Edit(u).State.Open, Edit(u).State.Bonuses, Edit(u).State.Shot, Edit(u).State.From = Own(u).State.Retreated, nil, 0, nil
-			Edit(u).State.Fought = false
+			Edit(u).State.Fought, Edit(u).State.Rampant = false, false
 		}
 	}
 }

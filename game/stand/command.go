@@ -334,6 +334,7 @@ func (r *run) endCommand() error {
 			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.say("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
+	r.endStampedes()
 	r.lapse()
 	r.endEfforts()
 	for i := range r.s.Units {

@@ -44,7 +44,7 @@ func (h *commandHost) unit(unit int) command.Unit {
 		Charger: chargesByType(u.Unit), Flies: HasTrait(u.Unit, traitFlying),
 		Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: b.chargePace(unit),
 		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
-		Barred: own.State.Confused || own.State.Halted, Deployed: h.Deployed(string(u.ID)),
+		Barred: own.State.Confused || own.State.Stampede || own.State.Halted, Deployed: h.Deployed(string(u.ID)),
 		Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
 		Walled: b.fortifiedStand(unit) >= 0, Covered: own.State.Covered,
 	}

@@ -120,6 +120,8 @@ type UnitState struct {
 	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
 	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
+	Stampede bool    `json:"stampede,omitempty" doc:"It stampedes until the end of its next Command phase (STD-SPEC-70)."`
+	Rampant  bool    `json:"rampant,omitempty" doc:"It fights a combat begun in a stampede: if it wins, it must pursue (STD-SPEC-70)."`
 	Immobile bool    `json:"immobile,omitempty" doc:"It has broken down and moves no more (STD-SPEC-16)."`
 	Lapse    string  `json:"lapse,omitempty" enum:"silent,doubled,idle,stands,raging" doc:"For this turn it does not shoot, its shooting attacks are doubled, it neither moves nor fights, it stands if it wins, or its Attack value is doubled in the first round."`
 	Auto     bool    `json:"auto,omitempty" doc:"It has rolled for its own move this phase (STD-SPEC-17)."`

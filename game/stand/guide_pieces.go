@@ -38,7 +38,7 @@ func guidePieces(g *game.Guide) {
 		Away:      func(u *game.Unit) bool { return len(u.Stands) == 0 && len(Own(u).State.Away) > 0 },
 		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },
 		Badges: []game.Badge{
-			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
+			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused || Own(u).State.Stampede }},
 			{ID: "charged", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return Own(u).State.Charged }},
 		},
 		Alike: func(a, b *game.Unit) bool { return Own(a).Size == Own(b).Size },
@@ -172,6 +172,8 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Charged && s.Label != "" && s.Label != "support", game.Say("charged the %[1]s of an enemy this turn", edgeName(s.Label)))
 	add(s.Fresh && !s.Charged && !s.Advanced, game.Say("keeps its charge bonus for the first round that it fights"))
 	add(s.Confused, game.Say("confused"))
+	add(s.Stampede, game.Say("stampedes"))
+	add(s.Rampant, game.Say("must pursue if it wins"))
 	add(s.Hits > 0, hitCount(s.Hits))
 	add(s.Shot > 0, game.Say("shot %[1]s that count in its next round", hitCount(s.Shot)))
 	for _, bonus := range s.Bonuses {

@@ -18,7 +18,7 @@ var magicItems = map[string]string{"war-banner": "STD-ITEM-10", "shield-banner":
 	"steady-sceptre": "STD-ITEM-28", "unmaking-scroll": "STD-ITEM-30", "push-wand": "STD-ITEM-32", "echo-rod": "STD-ITEM-33"}
 
 // specialSigns are the reasons of events by special rules about orders: moves by themselves, great efforts, guidance.
-var specialSigns = []string{"auto-move", "wild", "STD-SPEC-23", "STD-SPEC-24"}
+var specialSigns = []string{"auto-move", "wild", "stampede", "STD-SPEC-23", "STD-SPEC-24"}
 
 // quiet items change single dice of a round: no event and no state names them.
 var quiet = []string{"breaker", "returning", "heavy"}

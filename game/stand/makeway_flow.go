@@ -283,7 +283,7 @@ func pushRule(p *makeWayProcedure) string {
 // confused does not roll (AMB-44).
 func (r *run) testConfusion(id game.UnitID, rule string, why game.Phrase) error {
 	u := r.s.Unit(id)
-	if u == nil || Own(u).State.Confused || len(u.Stands) == 0 || r.board().follows(r.indexOf(id), noConfusion) {
+	if u == nil || Own(u).State.Confused || Own(u).State.Stampede || len(u.Stands) == 0 || r.board().follows(r.indexOf(id), noConfusion) {
 		return nil
 	}
 	faces, err := r.roll(1, "confusion", string(id), 6, r.tell(func() game.Phrase {

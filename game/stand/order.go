@@ -357,6 +357,8 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 		return refuseLazily("STD-CMD-24", "No stand of %s is on the table.", u)
 	case Own(u.Unit).State.Confused:
 		return refuseLazily("STD-CMD-38", "%s is confused and takes no orders (STD-CONF-06).", u)
+	case Own(u.Unit).State.Stampede:
+		return refuseLazily("STD-SPEC-70", "%s stampedes: it takes no orders and has no initiative.", u)
 	case Own(u.Unit).State.Charged:
 		return refuseLazily("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):

@@ -197,6 +197,8 @@ func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-CAS-07", "No stand of %s is on the table.", u)
 	case Own(u.Unit).State.Confused:
 		return refuseLazily("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
+	case Own(u.Unit).State.Stampede:
+		return refuseLazily("STD-SPEC-70", "%s stampedes: it takes no orders and has no initiative.", u)
 	case Own(u.Unit).State.Charged:
 		return refuseLazily("STD-CHARGE-08", "%s has charged this turn already.", u)
 	case Own(u.Unit).State.Initiative:

@@ -399,7 +399,7 @@ var specialRules = map[string]specialRule{
 	caughtByAny:        {"caught by any", parametersOf[noParameter](), true},
 	ruleWounded:        {"wounded", parametersOf[wounded](), true},
 	noConfusion:        {"no confusion", parametersOf[noParameter](), true},
-	ruleStampede:       {"stampede", parametersOf[noParameter](), false},
+	ruleStampede:       {"stampede", parametersOf[noParameter](), true},
 	ruleLed:            {"led", parametersOf[number](), true},
 	ruleRouse:          {"rouse", parametersOf[rouse](), true},
 	ruleGrantJoined:    {"grant joined", parametersOf[grantJoined](), true},

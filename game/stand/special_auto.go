@@ -24,6 +24,8 @@ func (b *board) refuseAuto(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-SPEC-17", "%s has rolled for its move this phase.", u)
 	case state.Confused:
 		return refuseLazily("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
+	case state.Stampede:
+		return refuseLazily("STD-SPEC-70", "%s stampedes: it takes no orders and has no initiative.", u)
 	case state.Halted:
 		return refuseLazily("STD-TABLE-06", "%s moves no further this turn.", u)
 	case state.Charged:

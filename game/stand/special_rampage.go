@@ -8,14 +8,16 @@ import (
 	"frontage/geometry"
 )
 
-// Moves of wild units against their owner's will (STD-SPEC-15).
+// Moves of units against their owner's will: of wild ones (STD-SPEC-15), and of those that stampede
+// (STD-SPEC-70).
 
 // procedureRampage is such a move. Its owner is asked only if it may go in several ways.
 const procedureRampage = "rampage"
 
 type rampageProcedure struct {
 	Unit game.UnitID `json:"unit,omitempty"`
-	Face int         `json:"face,omitempty"` // the result of the table
+	Face int         `json:"face,omitempty"` // the result of the table, or the die of the stampede
+	Wild bool        `json:"wild,omitempty"` // by the table of wild units
 }
 
 func init() { register(func() procedure { return &rampageProcedure{} }) }
@@ -24,8 +26,8 @@ func (*rampageProcedure) kind() string { return procedureRampage }
 
 func (p *rampageProcedure) check(at *openAt) {
 	at.active("unit", p.Unit)
-	if p.Face != wildEdge && p.Face != wildAhead && p.Face != wildRush && p.Face != wildRage {
-		at.report("face", "%d is no result by which a wild unit moves", p.Face)
+	if p.Face < 1 || p.Face > dieSides || p.Wild && (p.Face == wildIdle || p.Face == wildThrow) {
+		at.report("face", "%d is no result by which a unit moves", p.Face)
 	}
 }
 
@@ -39,7 +41,7 @@ type rampage struct {
 	dir     geometry.Vec // the direction
 	pace    float64
 	through bool // it walks through friends; else it charges them too
-	seen    bool // it charges only by sight
+	beast   bool // it stampedes
 }
 
 // rampaged is what comes of such a way: a charge, a move, or nothing.
@@ -54,7 +56,7 @@ type rampaged struct {
 	inPlace bool // it touches its target already
 }
 
-// rampages lists the ways in which a unit may move by a result of the table.
+// rampages lists the ways in which a wild unit may move by a result of the table.
 func (b *board) rampages(unit, face int) (list []*rampage) {
 	pace := b.atMost(unit, b.pursuitPace(unit))
 	switch face {
@@ -154,7 +156,14 @@ func (p *rampaged) charges(unit, target int, friends []int) bool {
 		OwnTurn(s).Turned = append(slices.Clone(OwnTurn(s).Turned), b.units[unit].ID)
 	}
 	c := declare(newBoard(s), unit, target, wish{first: -1, supporter: -1, forced: p.pace})
-	if c.workOut(); c.barred != nil {
+	c.workOut()
+	if p.beast && (c.barred != nil || c.layouts[0].inLine < len(b.BoxesOf(unit))) { // its owner completes the line (STD-SPEC-70(e))
+		whole := declare(c.b, unit, target, wish{first: -1, supporter: -1, forced: 3 * p.pace})
+		if whole.workOut(); whole.barred == nil && (c.barred != nil || whole.layouts[0].inLine > c.layouts[0].inLine) {
+			c = whole
+		}
+	}
+	if c.barred != nil {
 		return false
 	}
 	for _, l := range c.layouts {
@@ -254,7 +263,11 @@ func sameAnswer(a, o game.Action) bool {
 // options lists what may come of the move, without repetition.
 func (p *rampageProcedure) options(r *run) (list []*rampaged) {
 	b, unit := r.board(), r.indexOf(p.Unit)
-	for _, way := range b.rampages(unit, p.Face) {
+	ways := b.rampages
+	if !p.Wild {
+		ways = b.stampedes
+	}
+	for _, way := range ways(unit, p.Face) {
 		one := b.foresees(unit, way)
 		if !slices.ContainsFunc(list, func(o *rampaged) bool { return sameAnswer(o.action(p.Unit), one.action(p.Unit)) }) {
 			list = append(list, one)
@@ -274,14 +287,14 @@ func (p *rampageProcedure) proceed(r *run) (waits bool, err error) {
 	}
 	r.drop(p)
 	if len(list) == 0 {
-		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: "STD-SPEC-15", Text: r.say("%s sees no enemy and does nothing.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: p.rule(), Text: r.say("%s sees no enemy and does nothing.", unitName(r.s, p.Unit))})
 		return false, nil
 	}
 	return false, r.rampage(p, list[0])
 }
 
 func (p *rampageProcedure) question(r *run) *game.Question {
-	q := &game.Question{Kind: procedureRampage, Who: r.s.Unit(p.Unit).Side, Text: game.Say("%s is wild: which way does it go?", unitName(r.s, p.Unit))}
+	q := &game.Question{Kind: procedureRampage, Who: r.s.Unit(p.Unit).Side, Text: game.Say("Which way does %s go?", unitName(r.s, p.Unit))}
 	for _, one := range p.options(r) {
 		q.Answers = append(q.Answers, one.action(p.Unit))
 	}
@@ -295,7 +308,15 @@ func (p *rampageProcedure) answer(r *run, a game.Action) error {
 			return r.rampage(p, one)
 		}
 	}
-	return notNow(a, game.Say("%s is wild, and goes where its table says", unitName(r.s, p.Unit)))
+	return notNow(a, game.Say("%s goes where the die says", unitName(r.s, p.Unit)))
+}
+
+// rule is the rule of the move.
+func (p *rampageProcedure) rule() string {
+	if p.Wild {
+		return "STD-SPEC-15"
+	}
+	return "STD-SPEC-70"
 }
 
 // rampage carries out a move against the owner's will.
@@ -318,13 +339,15 @@ func (r *run) rampage(p *rampageProcedure, one *rampaged) error {
 			return nil
 		}
 		switch {
-		case Own(r.s.Unit(p.Unit)).State.Charged && p.Face == wildRage:
+		case !p.Wild:
+			Edit(r.s.Unit(p.Unit)).State.Rampant = true
+		case p.Face == wildRage:
 			Edit(r.s.Unit(p.Unit)).State.Lapse = ragingTurn
 		case p.Face == wildEdge:
 			Edit(r.s.Unit(p.Unit)).State.Lapse = standsTurn
 		}
 	case one.move == nil:
-		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: "STD-SPEC-15", Text: r.say("%s has no way and stays.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: p.rule(), Text: r.say("%s has no way and stays.", unitName(r.s, p.Unit))})
 	default:
 		if one.leaves {
 			r.charactersLeave(p.Unit)
@@ -334,6 +357,9 @@ func (r *run) rampage(p *rampageProcedure, one *rampaged) error {
 		if one.leaves {
 			r.leaveTable(unit)
 		}
+	}
+	if !one.through {
+		return nil
 	}
 	for _, id := range ids {
 		r.confuse(id, game.Say("a wild unit of its own side runs into it"), "STD-SPEC-15")

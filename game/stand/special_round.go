@@ -99,6 +99,9 @@ func (r *run) refuseMercy(p *combatProcedure, id game.UnitID) *game.Refusal {
 	if p.Step == stepFalls {
 		return nil
 	}
+	if Own(r.s.Unit(id)).State.Rampant && !slices.Contains(f.Barred, id) && r.refusePursuit(f, unit) == nil {
+		return refuse("STD-SPEC-70", game.Say("%s stampedes, and has to pursue.", unitName(r.s, id)))
+	}
 	duty := paramsOf[kindsOrAll](r.board(), unit, mustPursue)
 	if duty == nil || slices.Contains(f.Barred, id) || len(duty.Value) > 0 && !r.foughtAny(f, unit, duty.Value) {
 		return nil

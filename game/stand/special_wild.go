@@ -95,7 +95,7 @@ func (r *run) runWild(id game.UnitID) error {
 	case wildThrow:
 		return r.aimThrow(id)
 	default:
-		r.push(&rampageProcedure{Unit: id, Face: face})
+		r.push(&rampageProcedure{Unit: id, Face: face, Wild: true})
 	}
 	return nil
 }
@@ -171,8 +171,12 @@ func (p *throwProcedure) answer(_ *run, a game.Action) error {
 	return notNow(a, game.Say("wild units throw"))
 }
 
-// refuseWild refuses what a wild unit does not do after a round (STD-SPEC-15).
-func (r *run) refuseWild(id game.UnitID, choice string, drawn bool) *game.Refusal {
+// refuseWild refuses what a wild unit does not do after a round (STD-SPEC-15), nor one that stampedes
+// (STD-SPEC-70).
+func (r *run) refuseWild(f *Fight, id game.UnitID, choice string, drawn bool) *game.Refusal {
+	if Own(r.s.Unit(id)).State.Rampant && !drawn && choice != chooseStand && r.noneLeft(f, r.otherSide(f.Winner)) {
+		return refuse("STD-SPEC-70", game.Say("%s stampedes: its opponents are destroyed, and it halts.", unitName(r.s, id)))
+	}
 	switch lapse := Own(r.s.Unit(id)).State.Lapse; {
 	case lapse == idleTurn && (choice == choosePursue || choice == chooseAdvance):
 		return refuse("STD-SPEC-15", game.Say("%s is wild, and neither moves nor fights this turn.", unitName(r.s, id)))

@@ -29,6 +29,8 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 		return refuse("STD-CHARGE-55", game.Say("Only another unit of its side can support the charge of %s.", u.name()))
 	case u.Type != Infantry || s.Type != Infantry:
 		return refuse("STD-CHARGE-55", game.Say("Only infantry makes a supporting charge, and only for infantry."))
+	case Own(s.Unit).State.Stampede:
+		return refuse("STD-SPEC-70", game.Say("%s stampedes: it takes no orders and has no initiative.", s.name()))
 	case Own(s.Unit).State.Confused:
 		return refuse("STD-CHARGE-58", game.Say("The unit %s is confused and cannot move.", s.name()))
 	case c.wish.advance && Own(s.Unit).State.Advanced:

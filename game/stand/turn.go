@@ -68,6 +68,7 @@ func (r *run) beginCommand() {
 	OwnTurn(r.s).Command = nil
 	r.changed()
 	r.push(&commandProcedure{Step: stepInitiative})
+	r.stampede()
 	r.testUnstable()
 	r.rollReturns()
 	turnBegins(r)

@@ -31,7 +31,7 @@ var Mechanics = []string{`{"rule": "SPEC-01", "value": "any"}`, `{"rule": "SPEC-
 	`{"rule": "SPEC-53"}`, `{"rule": "SPEC-54"}`, `{"rule": "SPEC-55", "value": "D3"}`, `{"rule": "SPEC-57", "value": 1}`,
 	`{"rule": "SPEC-58", "value": 1, "vs": "any", "rounds": "first"}`, `{"rule": "SPEC-59", "value": 1}`, `{"rule": "SPEC-60"}`, `{"rule": "SPEC-62"}`,
 	`{"rule": "SPEC-63", "value": 1, "when": "left"}`, `{"rule": "SPEC-63", "value": 1, "when": "round"}`, `{"rule": "SPEC-64", "value": "never"}`, `{"rule": "SPEC-65"}`,
-	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-16"}`, `{"rule": "SPEC-15"}`, `{"rule": "SPEC-36"}`, `{"rule": "SPEC-17", "value": "D6x10"}`, `{"rule": "SPEC-78", "value": "survives"}`}
+	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-16"}`, `{"rule": "SPEC-15"}`, `{"rule": "SPEC-70"}`, `{"rule": "SPEC-36"}`, `{"rule": "SPEC-17", "value": "D6x10"}`, `{"rule": "SPEC-78", "value": "survives"}`}
 
 // teach gives half of the units one or two special rules.
 func teach(s *game.State, r *rand.Rand) {

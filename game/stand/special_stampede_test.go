@@ -1,0 +1,139 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// elephants are monsters with 5 attacks a stand that terrify and stampede.
+func elephants(id string, stands ...at) game.Unit {
+	u := with(unitOf(id, Monster, stands), plain(ruleStampede))
+	Edit(&u).Attack, Edit(&u).Traits = 5, []string{traitTerrifying}
+	return u
+}
+
+// stampeding begins the Command phase of red with r1 stampeding.
+func stampeding(t *testing.T, units []game.Unit, dice ...int) *script {
+	t.Helper()
+	s := tableOf(units...)
+	Edit(&s.Units[0]).State.Stampede = true
+	s.Turn.Phase, s.Turn.Step, s.Turn.Active = "combat", "", "blue"
+	OwnTurn(s).First = "blue"
+	p := play(t, s, dice...)
+	p.do(game.Action{Do: "end"})
+	return p
+}
+
+// STD-SPEC-70(a), (b), (f): what would confuse the unit makes it stampede: it is not confused, and takes no orders and no initiative
+// until its Command phase ends.
+func TestConfusionMakesAStampede(t *testing.T) {
+	s := inShooting(elephants("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("b2", at{30, 90, 180}))
+	Edit(&s.Units[1]).Shooting, Edit(&s.Units[1]).Range = 3, 30
+	s.Turn.Active = "blue"
+	p := play(t, s, 6, 6, 1, 6, 1) // two hits drive it back, and a 6 would confuse
+	p.do(shootAt("b1", "r1"))
+	p.toPhase("combat")
+	if state := Own(p.unit("r1")).State; state.Confused || !state.Stampede {
+		t.Errorf("its state is %+v, want a stampede and no confusion", state)
+	}
+	reread(t, p)
+	p.spent()
+
+	s = inOrders(tableOf(elephants("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180})), leader("rh", "hero", 8, -8, 0))
+	Edit(&s.Units[0]).State.Stampede = true
+	_, r := ordered(s, 0)
+	wantRefusal(t, r, "STD-SPEC-70")
+	s.Turn.Step = stepInitiative
+	wantRefusal(t, newBoard(s).mayReact(0), "STD-SPEC-70")
+	p = play(t, s)
+	p.do(game.Action{Do: "end"})
+	for p.b.State().Turn.Phase == "command" {
+		p.do(game.Action{Do: "end"})
+	}
+	if Own(p.unit("r1")).State.Stampede { // AMB-S27: until that phase ends, without a move
+		t.Error("it stampedes on after its Command phase")
+	}
+	p.wantAt("r1", 0, 0)
+}
+
+// STD-SPEC-70(b) to (d) (example 41): with a 4 and the nearest enemy to the south they go 20 cm north into their own bowmen: a charge, 5 + 1 + 1
+// dice a stand, the bowmen −1 for terror. Having won, they must pursue.
+func TestStampedeIntoFriends(t *testing.T) {
+	units := func() []game.Unit {
+		return []game.Unit{elephants("r1", at{-1, 0, 0}, at{1, 0, 0}),
+			infantry("r2", at{0, 15, 180}, at{4, 15, 180}, at{-4, 15, 180}), infantry("b1", at{0, -30, 0})}
+	}
+	p := stampeding(t, units(), 4)
+	if s := Own(p.unit("r1")).State; !s.Charged || s.Impacts[0].Unit != "r2" {
+		t.Fatalf("its state is %+v, want a charge at the friends", s)
+	}
+	reread(t, p)
+	if got := p.diceOn("r1", "r2"); got != 14 {
+		t.Errorf("they have %d dice, want 14", got)
+	}
+	b := newBoard(p.b.State())
+	ctx, _, _ := b.nextRound("r2")
+	for _, pool := range b.pools(ctx) {
+		for _, a := range pool.attacks {
+			if b.units[pool.unit].ID == "r2" && a.dice != 2 {
+				t.Errorf("a stand of the bowmen has %d dice, want 3 − 1", a.dice)
+			}
+		}
+	}
+	if !b.Enemies(0, 1) || !b.Enemies(0, 2) || b.Enemies(1, 1) {
+		t.Error("they are not everybody's enemy")
+	}
+	// 6 hits remove two stands of the bowmen; these, with 4 dice, miss.
+	p = stampeding(t, units(), 4, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	p.toPhase("combat")
+	for p.b.Question() != nil && p.b.Question().Kind != "after" {
+		p.do(p.b.Question().Answers[p.b.Question().Default])
+	}
+	wantLines(t, "having won", p.answers(), "after r1 pursue *")
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: chooseStand}, "STD-SPEC-70")
+}
+
+// STD-SPEC-70(b): toward the nearest enemy with 1 and 2, away with 3 and 4; toward the nearest friend with 5, away with 6.
+// (c): whomever they meet is charged, seen or not.
+func TestStampedeDirections(t *testing.T) {
+	for face, y := range map[int]float64{1: 20, 2: 20, 3: -20, 4: -20, 5: -20, 6: 20} {
+		p := stampeding(t, []game.Unit{elephants("r1", at{0, 0, 0}), infantry("r2", at{0, -40, 0}), infantry("b1", at{0, 35, 180})}, face)
+		p.wantAt("r1", 0, y)
+	}
+	p := stampeding(t, []game.Unit{elephants("r1", at{0, 0, 180}), infantry("r2", at{0, -80, 0}), infantry("b1", at{0, 15, 180})}, 1)
+	if s := Own(p.unit("r1")).State; !s.Charged || s.Impacts[0].Unit != "b1" || OwnTurn(p.b.State()).Turned != nil {
+		t.Errorf("its state is %+v, want a charge at the enemy behind its back", s)
+	}
+	p = stampeding(t, []game.Unit{elephants("r1", at{0, 0, 0}), infantry("r2", at{0, 12, 0}), infantry("b1", at{0, 40, 180})}, 1)
+	if s := Own(p.unit("r1")).State; !s.Charged || s.Impacts[0].Unit != "r2" {
+		t.Errorf("its state is %+v, want a charge at the friend in its way", s)
+	}
+}
+
+// STD-SPEC-70(d): when its opponents are destroyed it halts. (e): if the movement does not suffice for a line the combat is fought all the
+// same, and the line is completed.
+func TestStampedeHaltsAndLines(t *testing.T) {
+	p := stampeding(t, []game.Unit{elephants("r1", at{0, 0, 0}), infantry("r2", at{0, 15, 0}), infantry("b1", at{0, -30, 0}), infantry("b2", at{0, 40, 180})}, 4,
+		6, 6, 6, 1, 1, 1, 1, 1, 1)
+	p.toPhase("combat")
+	for p.b.Question() != nil && p.b.Question().Kind != "after" {
+		p.do(p.b.Question().Answers[p.b.Question().Default])
+	}
+	wantLines(t, "its opponents destroyed", p.answers(), "after r1 stand *")
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: chooseStand})
+	if s := Own(p.unit("r1")).State; s.Rampant || OwnTurn(p.b.State()).Turned != nil {
+		t.Errorf("its state is %+v, want the stampede over", s)
+	}
+	// The bowmen are 19.5 cm from the first stand; the column behind it cannot come up within 20 cm.
+	p = stampeding(t, []game.Unit{elephants("r1", at{0, 0, 0}, at{0, -4, 0}), infantry("r2", at{0, 22.5, 0}, at{4, 22.5, 0}), infantry("b1", at{0, -60, 0})}, 4)
+	b := newBoard(p.b.State())
+	if !Own(p.unit("r1")).State.Charged {
+		t.Fatal("the friends at 19.5 cm are not charged")
+	}
+	for _, piece := range b.PiecesOf(0) {
+		if !b.TouchesFoe(piece) {
+			t.Errorf("%s is not in the line", b.id(piece))
+		}
+	}
+}
