@@ -118,3 +118,12 @@ func (r *run) endStampedes() {
 		}
 	}
 }
+
+// endRampages ends what a stampede has begun where it has come to no combat, or to none that goes on.
+func (r *run) endRampages() {
+	for i := range r.s.Units {
+		if Own(&r.s.Units[i]).State.Rampant && !r.board().isEngaged(i) {
+			Edit(&r.s.Units[i]).State.Rampant = false
+		}
+	}
+}

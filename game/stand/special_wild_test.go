@@ -92,6 +92,14 @@ func TestWildOnEveryFailure(t *testing.T) {
 	p.spent()
 }
 
+// STD-SPEC-15: the steps of an order say that a die decides if it fails.
+func TestWildIsTold(t *testing.T) {
+	s := inOrders(tableOf(wild("r1", 0, 0, 0), infantry("b1", at{0, 70, 180})), leader("rh", "hero", 8, 0, -8))
+	if test, refusal := ordered(s, 0); refusal != nil || !hasStep(test.steps, "STD-SPEC-15", "a die says") {
+		t.Errorf("the order is %+v (%v), want a step by STD-SPEC-15", test, refusal)
+	}
+}
+
 // STD-SPEC-15, AMB-S07: after a 1 it has no attack dice, also not the last one, while enemies fight it normally; it does not pursue.
 func TestWildIdle(t *testing.T) {
 	s := inCombat(wild("r1", 0, 0, 0), infantry("b1", at{0, 3, 180}))

@@ -27,6 +27,7 @@ func (r *run) endTurn() error {
 	}
 	r.endEngagements()
 	r.turnBack()
+	r.endRampages()
 	wagons.stay(r)
 	r.endItemTurn()
 	r.endEffects(untilCombat, true)
