@@ -23,6 +23,20 @@ func waiting(f *Fight, units []game.UnitID) []game.UnitID {
 	return slices.DeleteFunc(units, func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
 }
 
+// asked returns the units of a side in a combat that act next after a round, and their owner, who is asked:
+// those that count for another side than their owner's come last.
+func (r *run) asked(f *Fight, side game.SideID) (who game.SideID, units []game.UnitID) {
+	units = waiting(f, r.alive(f, side))
+	if len(OwnTurn(r.s).Turned) == 0 {
+		return side, units
+	}
+	own := slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool { return r.s.Unit(id).Side != side })
+	if len(own) == 0 && len(units) > 0 {
+		return r.otherSide(side), units
+	}
+	return side, own
+}
+
 // retreatLosers lets the losing units retreat one at a time, in the order that their side
 // chooses (STD-RETREAT-03).
 func (r *run) retreatLosers(p *combatProcedure) (waits bool, err error) {

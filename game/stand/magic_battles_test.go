@@ -18,7 +18,7 @@ var magicItems = map[string]string{"war-banner": "STD-ITEM-10", "shield-banner":
 	"steady-sceptre": "STD-ITEM-28", "unmaking-scroll": "STD-ITEM-30", "push-wand": "STD-ITEM-32", "echo-rod": "STD-ITEM-33"}
 
 // specialSigns are the reasons of events by special rules about orders: moves by themselves, great efforts, guidance.
-var specialSigns = []string{"auto-move", "wild", "stampede", "STD-SPEC-23", "STD-SPEC-24"}
+var specialSigns = []string{"auto-move", "wild", "STD-SPEC-23", "STD-SPEC-24"}
 
 // quiet items change single dice of a round: no event and no state names them.
 var quiet = []string{"breaker", "returning", "heavy"}
@@ -88,6 +88,47 @@ func TestRandomMagicBattles(t *testing.T) {
 	}
 	if len(spells) == 0 || len(items) < 5 || to-from >= 100 && (came == 0 || scored == 0 || burnt == 0) {
 		t.Errorf("%d spells, %d items, %d units that come, %d scores and %d fires are too few", len(spells), len(items), came, scored, burnt)
+	}
+}
+
+// Random battles of wild and stampeding units keep the same invariants (STD-SPEC-15, STD-SPEC-70). Both charge friends in some of them, and fight on
+// after a round.
+func TestRandomUnrulyBattles(t *testing.T) {
+	signs, turned := map[string]int{}, 0
+	from, to := gametest.Range(t, 6, 500)
+	for i := from; i < to; i++ {
+		random := rand.New(rand.NewPCG(uint64(i), 1570))
+		b := game.NewBattle(standtest.Unruly(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		for n := range standtest.LongestMagic {
+			a, open := standtest.MagicAnswer(b, random)
+			if !open {
+				break
+			}
+			saved := game.Write(b.State())
+			events, err := b.Do(a)
+			if err != nil {
+				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if what := broken(b); what != "" {
+				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
+			}
+			if n%7 == 3 {
+				sameFromFile(t, saved, a, b)
+			}
+			for _, e := range events {
+				if e.Kind == "roll" {
+					signs[e.Why]++
+				}
+			}
+			turned += len(stand.OwnTurn(b.State()).Turned)
+		}
+		if i%10 == 0 {
+			sameFromReplay(t, b)
+		}
+	}
+	t.Logf("battles %d to %d: %d rolls of wild units, %d throws, %d stampedes; units fought their own side for %d actions", from, to, signs["wild"], signs["throw"], signs["stampede"], turned)
+	if signs["stampede"] == 0 || to-from >= 50 && (signs["wild"] == 0 || signs["throw"] == 0 || turned == 0) {
+		t.Errorf("%d rolls of wild units, %d throws, %d stampedes and %d actions against friends are too few", signs["wild"], signs["throw"], signs["stampede"], turned)
 	}
 }
 

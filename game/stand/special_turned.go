@@ -77,17 +77,3 @@ func (r *run) turnBack() {
 	}
 	r.changed()
 }
-
-// asked returns the units of a side in a combat that act next after a round, and their owner, who is asked:
-// those that count for another side than their owner's come last.
-func (r *run) asked(f *Fight, side game.SideID) (who game.SideID, units []game.UnitID) {
-	units = waiting(f, r.alive(f, side))
-	if len(OwnTurn(r.s).Turned) == 0 {
-		return side, units
-	}
-	own := slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool { return r.s.Unit(id).Side != side })
-	if len(own) == 0 && len(units) > 0 {
-		return r.otherSide(side), units
-	}
-	return side, own
-}

@@ -46,6 +46,27 @@ func teach(s *game.State, r *rand.Rand) {
 	}
 }
 
+// Unruly returns a table as Magic does on which every unit is wild or stampedes, and many do already.
+func Unruly(r *rand.Rand) game.State {
+	for {
+		s := Magic(r)
+		for i := range s.Units {
+			id := string(s.Units[i].ID)
+			if r.IntN(2) == 0 {
+				give(&s, "units", id, `{"rule": "SPEC-15"}`)
+			} else if give(&s, "units", id, `{"rule": "SPEC-70"}`) && r.IntN(2) == 0 {
+				stand.Edit(&s.Units[i]).State.Stampede = true
+			}
+		}
+		for i := range s.Characters {
+			stand.EditLeader(&s.Characters[i]).Command = 5 + r.IntN(3)
+		}
+		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err == nil {
+			return s
+		}
+	}
+}
+
 // Magic returns a table as Casting does on which both sides have generals, items, special rules, and units that are kept off the table.
 // It begins with the orders, with the end of the turn before, or in the Shooting phase. Such battles
 // have the objectives of a scenario: markers, a tower, a village to burn, or wagons.
