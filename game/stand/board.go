@@ -79,6 +79,16 @@ func (b *board) enlist() {
 	b.units = list
 }
 
+// outlaw makes the turned units everybody's enemies on a table just made.
+func (b *board) outlaw() {
+	b.turned = OwnTurn(b.state).Turned
+	for _, id := range b.turned {
+		if i := b.state.UnitIndex(id); i >= 0 {
+			b.Outlaw(i)
+		}
+	}
+}
+
 // in attaches what is known for the whole battle to the board.
 func (b *board) in(l *lasting) *board {
 	b.lasting = l

@@ -40,6 +40,12 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	return n
 }
 
+// sameTurned reports whether the same units are turned in a state as on the board.
+func (b *board) sameTurned(s *game.State) bool {
+	turned := OwnTurn(s).Turned
+	return len(b.turned) == 0 && len(turned) == 0 || slices.Equal(b.turned, turned)
+}
+
 // keepSight takes over which units see each other, for unmoved units with no change between
 // them: every line of sight between two units lies in the bounding rectangle of both.
 func (b *board) keepSight(old *board, c *table.Change) {

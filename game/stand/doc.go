@@ -142,6 +142,7 @@
 //	special_blunder.go   special rules about blunders, and units that break down
 //	special_shame.go     modifiers of blunders, and whom they shame
 //	special_wild.go      wild units: the table of what they do when an order fails
+//	special_throw.go     what wild units throw
 //	special_rampage.go   moves of wild and stampeding units against their owner's will
 //	special_stampede.go  units that stampede
 //	special_guidance.go  great efforts, and orders that a general guides

@@ -18,6 +18,9 @@ var tests struct {
 	give func(r *run, t *orderTest, ids []game.UnitID) error
 }
 
+// runWild lets wild units do as their table says (STD-SPEC-15). It is registered with them.
+var runWild func(r *run, units []game.UnitID)
+
 // order carries out an order: the test (STD-CMD-27), who may be ordered next, and what the
 // units may then do.
 func (r *run) order(a game.Action) error {
@@ -110,7 +113,7 @@ func (r *run) failOrder(p *deviceProcedure) (err error) {
 		}
 	}
 	if len(wild) > 0 {
-		r.push(&wildProcedure{Units: wild})
+		runWild(r, wild)
 	}
 	if c.Kind == kindGeneral {
 		for i := range r.s.Characters {

@@ -112,6 +112,9 @@ func (f *fire) aim(b *board) game.UnitID {
 	return b.units[f.open[0].targets[0]].ID
 }
 
+// throws begins the rolls of what wild units have thrown, if there are any. It is registered with them.
+var throws func(r *run) bool
+
 // beginShooting goes from the Command phase to the Shooting phase, and past it if there is
 // nothing to do in it (STD-CMD-01).
 func (r *run) beginShooting() {
@@ -120,8 +123,7 @@ func (r *run) beginShooting() {
 	r.endEffects(untilOwnShoot, true)
 	r.endOmens(r.s.Turn.Active)
 	r.endEffects(untilOppCommand, false)
-	if len(OwnTurn(r.s).Thrown) > 0 {
-		r.push(&throwProcedure{})
+	if throws(r) {
 		return
 	}
 	if !r.someoneActs() {

@@ -130,3 +130,18 @@ func (r *run) foughtAny(f *Fight, unit int, kinds []string) bool {
 		return fightsFor(r.s, u) != fightsFor(r.s, &r.s.Units[unit]) && isOf(u, kinds)
 	})
 }
+
+// refuseWild refuses what a wild unit does not do after a round (STD-SPEC-15), nor one that stampedes
+// (STD-SPEC-70).
+func (r *run) refuseWild(f *Fight, id game.UnitID, choice string, drawn bool) *game.Refusal {
+	if Own(r.s.Unit(id)).State.Rampant && !drawn && choice != chooseStand && r.noneLeft(f, r.otherSide(f.Winner)) {
+		return refuse("STD-SPEC-70", game.Say("%s stampedes: its opponents are destroyed, and it halts.", unitName(r.s, id)))
+	}
+	switch lapse := Own(r.s.Unit(id)).State.Lapse; {
+	case lapse == idleTurn && (choice == choosePursue || choice == chooseAdvance):
+		return refuse("STD-SPEC-15", game.Say("%s is wild, and neither moves nor fights this turn.", unitName(r.s, id)))
+	case lapse == standsTurn && choice != chooseStand && !drawn:
+		return refuse("STD-SPEC-15", game.Say("%s is wild: having won, it stands.", unitName(r.s, id)))
+	}
+	return nil
+}

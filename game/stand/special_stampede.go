@@ -18,7 +18,10 @@ type stampedeProcedure struct {
 	Units []game.UnitID `json:"units,omitempty"`
 }
 
-func init() { register(func() procedure { return &stampedeProcedure{} }) }
+func init() {
+	register(func() procedure { return &stampedeProcedure{} })
+	stampedes = (*run).stampede
+}
 
 func (*stampedeProcedure) kind() string { return procedureStampede }
 
@@ -107,23 +110,4 @@ func (b *board) stampedes(unit, face int) (list []*rampage) {
 		list = append(list, way)
 	}
 	return list
-}
-
-// endStampedes ends the stampedes of the active side with its Command phase; a combat begun goes on.
-func (r *run) endStampedes() {
-	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Stampede {
-			Edit(u).State.Stampede = false
-			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Why: "STD-SPEC-70", Text: r.say("%s stampedes no longer.", unitName(r.s, u.ID))})
-		}
-	}
-}
-
-// endRampages ends what a stampede has begun where it has come to no combat, or to none that goes on.
-func (r *run) endRampages() {
-	for i := range r.s.Units {
-		if Own(&r.s.Units[i]).State.Rampant && !r.board().isEngaged(i) {
-			Edit(&r.s.Units[i]).State.Rampant = false
-		}
-	}
 }

@@ -33,22 +33,6 @@ func (b *board) fightingSide(unit int) int {
 	return u.Army
 }
 
-// outlaw makes the turned units everybody's enemies on a table just made.
-func (b *board) outlaw() {
-	b.turned = OwnTurn(b.state).Turned
-	for _, id := range b.turned {
-		if i := b.state.UnitIndex(id); i >= 0 {
-			b.Outlaw(i)
-		}
-	}
-}
-
-// sameTurned reports whether the same units are turned in a state as on the board.
-func (b *board) sameTurned(s *game.State) bool {
-	turned := OwnTurn(s).Turned
-	return len(b.turned) == 0 && len(turned) == 0 || slices.Equal(b.turned, turned)
-}
-
 // turn makes a unit everybody's enemy.
 func (r *run) turn(id game.UnitID) {
 	t := OwnTurn(r.s)
@@ -76,4 +60,23 @@ func (r *run) turnBack() {
 		t.Turned = nil
 	}
 	r.changed()
+}
+
+// endStampedes ends the stampedes of the active side with its Command phase; a combat begun goes on.
+func (r *run) endStampedes() {
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Stampede {
+			Edit(u).State.Stampede = false
+			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Why: "STD-SPEC-70", Text: r.say("%s stampedes no longer.", unitName(r.s, u.ID))})
+		}
+	}
+}
+
+// endRampages ends what a stampede has begun where it has come to no combat, or to none that goes on.
+func (r *run) endRampages() {
+	for i := range r.s.Units {
+		if Own(&r.s.Units[i]).State.Rampant && !r.board().isEngaged(i) {
+			Edit(&r.s.Units[i]).State.Rampant = false
+		}
+	}
 }

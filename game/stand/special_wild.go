@@ -29,11 +29,8 @@ var wildTexts = [...]game.Phrase{
 	wildRage:  game.Say("It moves at twice its full pace toward the nearest enemy that it sees; if it charges, its Attack value is doubled in the first round."),
 }
 
-// throwReach is the distance for each pip of the die, in cm; throwShots the number of attacks.
-const (
-	throwReach = 5
-	throwShots = 3
-)
+// throwReach is the distance for each pip of the die, in cm.
+const throwReach = 5
 
 // procedureWild rolls for wild units, one after the other.
 const procedureWild = "wild"
@@ -44,7 +41,7 @@ type wildProcedure struct {
 
 func init() {
 	register(func() procedure { return &wildProcedure{} })
-	register(func() procedure { return &throwProcedure{} })
+	runWild = func(r *run, units []game.UnitID) { r.push(&wildProcedure{Units: units}) }
 }
 
 func (*wildProcedure) kind() string { return procedureWild }
@@ -62,7 +59,7 @@ func (p *wildProcedure) proceed(r *run) (waits bool, err error) {
 		if len(r.s.Unit(id).Stands) == 0 {
 			continue
 		}
-		if err := r.runWild(id); err != nil {
+		if err := r.rollWild(id); err != nil {
 			return false, err
 		}
 	}
@@ -80,8 +77,8 @@ func (p *wildProcedure) answer(r *run, a game.Action) error {
 	return notNow(a, game.Say("%s are wild", r.unitNames(p.Units)))
 }
 
-// runWild rolls for a wild unit and does as the table says.
-func (r *run) runWild(id game.UnitID) error {
+// rollWild rolls for a wild unit and does as the table says.
+func (r *run) rollWild(id game.UnitID) error {
 	faces, err := r.roll(1, "wild", string(id), 0, r.say("%s is wild:", unitName(r.s, id)))
 	if err != nil {
 		return err
@@ -123,65 +120,5 @@ func (r *run) aimThrow(id game.UnitID) error {
 		r.changed()
 	}
 	r.events[len(r.events)-1].Steps = []game.Step{{Rule: "STD-SPEC-15", Text: text}}
-	return nil
-}
-
-// procedureThrow rolls in the Shooting phase what wild units have thrown.
-const procedureThrow = "throw"
-
-type throwProcedure struct{}
-
-func (*throwProcedure) kind() string { return procedureThrow }
-
-func (*throwProcedure) check(*openAt) {}
-
-func (p *throwProcedure) proceed(r *run) (waits bool, err error) {
-	for r.isTop(p) && len(OwnTurn(r.s).Thrown) > 0 {
-		t := OwnTurn(r.s)
-		one := t.Thrown[0]
-		if t.Thrown = slices.Clone(t.Thrown[1:]); len(t.Thrown) == 0 {
-			t.Thrown = nil
-		}
-		r.changed()
-		by, at := r.s.Unit(one.Unit), r.s.Unit(one.Of)
-		if by == nil || at == nil || len(by.Stands) == 0 || len(at.Stands) == 0 {
-			continue
-		}
-		b := r.board()
-		unit, target := r.indexOf(one.Unit), r.indexOf(one.Of)
-		r.event(game.Event{Kind: "shoot", Unit: one.Unit, Target: one.Of, By: string(one.Unit), Why: "STD-SPEC-15",
-			Text: r.say("%s throws at %s.", by.Name, at.Name)})
-		r.push(b.salvoFrame(unit, salvo{target: target, shots: []Shot{{Unit: by.ID, Stand: by.Stands[0].ID, Dice: throwShots}}}, false))
-	}
-	if !r.isTop(p) {
-		return false, nil
-	}
-	r.drop(p)
-	if !r.someoneActs() {
-		r.endShooting()
-	}
-	return false, nil
-}
-
-func (p *throwProcedure) question(r *run) *game.Question {
-	return &game.Question{Kind: phaseShooting, Who: r.s.Turn.Active, Text: game.Say("Wild units throw.")}
-}
-
-func (p *throwProcedure) answer(_ *run, a game.Action) error {
-	return notNow(a, game.Say("wild units throw"))
-}
-
-// refuseWild refuses what a wild unit does not do after a round (STD-SPEC-15), nor one that stampedes
-// (STD-SPEC-70).
-func (r *run) refuseWild(f *Fight, id game.UnitID, choice string, drawn bool) *game.Refusal {
-	if Own(r.s.Unit(id)).State.Rampant && !drawn && choice != chooseStand && r.noneLeft(f, r.otherSide(f.Winner)) {
-		return refuse("STD-SPEC-70", game.Say("%s stampedes: its opponents are destroyed, and it halts.", unitName(r.s, id)))
-	}
-	switch lapse := Own(r.s.Unit(id)).State.Lapse; {
-	case lapse == idleTurn && (choice == choosePursue || choice == chooseAdvance):
-		return refuse("STD-SPEC-15", game.Say("%s is wild, and neither moves nor fights this turn.", unitName(r.s, id)))
-	case lapse == standsTurn && choice != chooseStand && !drawn:
-		return refuse("STD-SPEC-15", game.Say("%s is wild: having won, it stands.", unitName(r.s, id)))
-	}
 	return nil
 }

@@ -55,6 +55,9 @@ func (r *run) endTurn() error {
 // turnBegins asks about what a player names as his turn begins. It is registered with the device that asks.
 var turnBegins func(r *run)
 
+// stampedes begins the moves of the units that stampede. It is registered with them.
+var stampedes func(r *run)
+
 // beginCommand opens the Command phase of a new turn: orders are cleared, units off the
 // table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
@@ -69,7 +72,7 @@ func (r *run) beginCommand() {
 	OwnTurn(r.s).Command = nil
 	r.changed()
 	r.push(&commandProcedure{Step: stepInitiative})
-	r.stampede()
+	stampedes(r)
 	r.testUnstable()
 	r.rollReturns()
 	turnBegins(r)
