@@ -318,6 +318,7 @@
 //	bot.go               the computer opponent at its lowest level
 //	opponent.go          the computer opponent that weighs charges, orders and moves
 //	opponent_worth.go    what a charge is worth in points
+//	opponent_points.go   what the computer risks, by who is ahead
 //	opponent_options.go  what it rehearses
 //	opponent_look.go     rehearsals, and what a table is worth
 //	opponent_tell.go     its reasons in words

@@ -44,10 +44,11 @@ func (k *session) AdviseAt(b *game.Battle, level game.Level) (a game.Action, why
 
 // weighing is one decision of the computer.
 type weighing struct {
-	k    *session
-	s    *game.State
-	r    *run
-	side int // the computer's
+	k     *session
+	s     *game.State
+	r     *run
+	side  int  // the computer's
+	waits bool // its side lets the enemy come
 
 	why func() game.Phrase // says what has decided, nil if a rule or the default policy has
 
@@ -55,7 +56,7 @@ type weighing struct {
 }
 
 func (k *session) weighing(s *game.State) *weighing {
-	return &weighing{k: k, s: s, r: k.ask(s), side: s.SideOf(s.Turn.Active)}
+	return &weighing{k: k, s: s, r: k.ask(s), side: s.SideOf(s.Turn.Active), waits: letsCome(s)}
 }
 
 // decide answers the questions that the computer does not leave to the defaults.
@@ -125,8 +126,8 @@ func (w *weighing) bestOf(units []int) (best *prospect) {
 	return best
 }
 
-// order gives each unit its first order by default, but leaves alone those that keep their place. Then
-// it gives further orders where they are worth most.
+// order gives each unit its first order by default, but leaves alone those that keep their place or wait for
+// the enemy. Then it gives further orders where they are worth most.
 func (w *weighing) order() (game.Action, bool) {
 	b, r := w.r.board(), w.r
 	if a, ok := wagons.usual(r); ok {
@@ -135,7 +136,10 @@ func (w *weighing) order() (game.Action, bool) {
 	if a, ok := comings.usual(r, sureEntry); ok {
 		return a, true
 	}
-	if a, ok := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) }); ok {
+	stays := func(unit int) bool {
+		return b.staysPut(unit) || b.shouldStay(unit) || w.awaits(unit) && w.bestCharge(unit) == nil
+	}
+	if a, ok := r.usualOrder(stays); ok {
 		return a, true
 	}
 	for _, c := range w.furtherOrders() {
@@ -153,6 +157,9 @@ func (w *weighing) order() (game.Action, bool) {
 	}
 	if a, ok := comings.usual(r, 2); ok {
 		return a, true
+	}
+	if w.waits {
+		w.why = func() game.Phrase { return tellWait(aheadBy(w.s, w.side)) }
 	}
 	return game.Action{Do: "end"}, true
 }
@@ -234,7 +241,7 @@ func (w *weighing) useOf(unit int) float64 {
 		return anyCharge + p.worth()
 	}
 	far := w.freeWay(unit)
-	if far < leastWay {
+	if w.awaits(unit) || far < leastWay {
 		return 0
 	}
 	full, _ := b.allowance(unit, false)

@@ -89,8 +89,8 @@ func (w *weighing) rehearse(o *option, times int) {
 	}
 }
 
-// play plays an action on, with the dice of a seed and the default answers of both sides, to the end of
-// the other side's turn, and returns what the table is then worth.
+// play plays an action on, with the dice of a seed and the answers of playsOn for both sides, to the end of
+// the other side's turn, and returns what the table and the points are then worth.
 func (w *weighing) play(a game.Action, seed uint64) float64 {
 	if w.k.rehearsal == nil {
 		w.k.rehearsal = game.NewRehearsal(Rules{})
@@ -109,7 +109,7 @@ func (w *weighing) play(a game.Action, seed uint64) float64 {
 		if s.Turn.Phase == phaseOver || ends == 2 {
 			break
 		}
-		next, open := h.Session().Default(s)
+		next, open := w.playsOn(h)
 		if !open {
 			break
 		}
@@ -118,7 +118,7 @@ func (w *weighing) play(a game.Action, seed uint64) float64 {
 			break
 		}
 	}
-	return worthOf(h.State(), w.side)
+	return worthOf(h.State(), w.side) + worthOfLead(h.State(), w.side)
 }
 
 // Shares of the points of an army.

@@ -76,3 +76,11 @@ func (w *weighing) tellHold(p *moveProcedure, unit int) game.Phrase {
 	}
 	return game.Say("%[1]s holds: any further it would be in the reach of %[2]s, who might win by charging it.", b.units[unit].name(), b.units[by].name())
 }
+
+// tellWait says why nobody is sent forward.
+func tellWait(lead int) game.Phrase {
+	if lead > 0 {
+		return game.Say("No more orders: it lets the enemy come, since it is ahead; points: %[1]d.", lead)
+	}
+	return game.Say("No more orders: it lets the enemy come, and is ready to charge.")
+}

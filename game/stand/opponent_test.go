@@ -76,3 +76,94 @@ func TestAdviseForcedCharge(t *testing.T) {
 		}
 	}
 }
+
+// facingOff is a table of two equal units 60 cm apart, with a general behind the red one, in a battle of eight
+// turns. Red, blue are the points of units that each side has lost.
+func facingOff(turn, red, blue int) *game.State {
+	s := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -60, 0}, at{4, -60, 0}, at{8, -60, 0}),
+		infantry("r2"), infantry("b2"))
+	for i := range s.Units {
+		Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 60, 3
+	}
+	Edit(&s.Units[2]).Points, Edit(&s.Units[3]).Points = red, blue
+	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
+	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: x + 4, Y: y + 8, Base: game.Base{Front: 2.5}}}
+	s.Turn = game.Turn{Number: turn, Active: "red", Phase: "command", Step: stepOrders}
+	OwnTurn(s).Limit = 8
+	return s
+}
+
+// More victory points win (STD-WIN-14). So the side that is ahead, or level in the first three turns, lets the
+// enemy come; one that is behind, or level later, or whose battle has no end, goes forward, and so does one
+// with an objective on the table.
+func TestAdviseLetsTheEnemyCome(t *testing.T) {
+	for name, test := range map[string]struct {
+		turn, red, blue int
+		endless         bool
+		waits           bool
+	}{
+		"level, turn 1":          {turn: 1, waits: true},
+		"level, turn 3":          {turn: 3, waits: true},
+		"level, turn 4":          {turn: 4},
+		"behind, turn 1":         {turn: 1, red: 5},
+		"ahead, turn 7":          {turn: 7, blue: 5, waits: true},
+		"level in no known time": {turn: 1, endless: true},
+	} {
+		s := facingOff(test.turn, test.red, test.blue)
+		if test.endless {
+			OwnTurn(s).Limit = 0
+		}
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+		a, ok := b.AdviseAt(game.Medium)
+		if want := map[bool]string{true: "end", false: "order"}[test.waits]; !ok || a.Do != want {
+			t.Errorf("%s: %+v, want %s", name, a, want)
+			continue
+		}
+		events, err := b.Do(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := events[0].Kind == game.EventAdvice && strings.Contains(events[0].Text.String(), "lets the enemy come"); told != test.waits {
+			t.Errorf("%s: the first event is %q", name, events[0].Text)
+		}
+	}
+}
+
+// The side behind late in a battle charges against worse odds than usual, and the side ahead only at better
+// ones, since any number of points more wins (STD-WIN-14): of ten enemies, each stronger than the one before,
+// it charges more and fewer than it does with level points.
+func TestAdviseMindsThePoints(t *testing.T) {
+	charged := func(red, blue int) (n int) {
+		for attack := range 10 {
+			s := facingOff(6, red, blue)
+			for i := range s.Units[1].Stands {
+				s.Units[1].Stands[i].Y += 45 // 13 cm from the front of r1
+			}
+			Edit(&s.Units[1]).Attack = attack + 1
+			s.Turn.Step = stepInitiative
+			w := newSession(&lasting{}).weighing(s)
+			if a, ok := w.initiative(); ok && a.Do == "charge" {
+				n++
+			}
+		}
+		return n
+	}
+	behind, level, ahead := charged(100, 0), charged(0, 0), charged(0, 100)
+	if !(behind > level && level > ahead && ahead > 0) {
+		t.Errorf("charges when behind %d, level %d, ahead %d; want fewer each time", behind, level, ahead)
+	}
+}
+
+// The end of a battle is worth more than any lead, and a lead the more the later it is.
+func TestWorthOfLead(t *testing.T) {
+	over := func(winner game.SideID) float64 {
+		s := facingOff(6, 0, 100)
+		s.Turn.Phase = phaseOver
+		OwnTurn(s).Result = &Result{Winner: winner}
+		return worthOfLead(s, 0)
+	}
+	early, late, behind := worthOfLead(facingOff(1, 0, 100), 0), worthOfLead(facingOff(6, 0, 100), 0), worthOfLead(facingOff(6, 100, 0), 0)
+	if !(over("red") > late && late > early && early > 0 && behind == -late && over("") == 0 && over("blue") < behind) {
+		t.Errorf("won %g, a late lead %g, an early one %g, behind %g, drawn %g, lost %g", over("red"), late, early, behind, over(""), over("blue"))
+	}
+}

@@ -16,6 +16,7 @@ type prospect struct {
 	gain, loss   float64 // what the enemy and its own side lose in the round, on average
 	after        float64 // what the winner of the round may win further
 	beside       float64 // what is thought of the combat without the charge
+	urge         float64 // what else speaks for charging; see urgeTo
 }
 
 // Shares of the points of a combat's units.
@@ -28,7 +29,7 @@ const (
 const worthOfWagon = 80.0
 
 // worth is the sum of the terms.
-func (p *prospect) worth() float64 { return p.gain - p.loss + p.after - p.beside }
+func (p *prospect) worth() float64 { return p.gain - p.loss + p.after - p.beside + p.urge }
 
 // prospect weighs a charge.
 func (b *board) prospect(unit, target int) *prospect {
@@ -38,6 +39,7 @@ func (b *board) prospect(unit, target int) *prospect {
 		}
 	}
 	p := b.foresee(unit, target)
+	p.urge = urgeTo(b.state, b.units[unit].Army)
 	list := known[prospects](&b.known)
 	*list = append(*list, p)
 	return p
