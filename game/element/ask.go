@@ -40,7 +40,10 @@ func (d *doing) settle() {
 		d.lasting.release()
 		t := ownTurn(d.s)
 		task := t.Todo[0]
-		choices := d.board().choices(&task)
+		var choices []string
+		if mayAsk(&task) {
+			choices = d.board().choices(&task)
+		}
 		if len(choices) > 1 {
 			return
 		}
@@ -51,6 +54,9 @@ func (d *doing) settle() {
 
 // choices are the owner's choices for a task, the default first.
 func (b *board) choices(task *Task) []string {
+	if !mayAsk(task) {
+		return nil
+	}
 	unit, other := b.s.UnitIndex(task.Unit), b.s.UnitIndex(task.Other)
 	if unit < 0 || b.at[unit] < 0 {
 		return nil
@@ -68,6 +74,9 @@ func (b *board) choices(task *Task) []string {
 	}
 	return list
 }
+
+// mayAsk reports whether a task of this kind may leave its owner a choice.
+func mayAsk(task *Task) bool { return task.Do == taskFlee && !task.Recoils || task.Do == taskFollow }
 
 // carryOut carries out a task, by its owner's choice if there is one.
 func (d *doing) carryOut(task *Task, choice string) {

@@ -25,6 +25,9 @@ type board struct {
 	gaits    []gait         // by element
 	morales  []float64      // the morale equivalent of each element
 	faces    []int32        // the opponent of each base + 2, 0 until it is asked for; see opponent
+	met      []bool         // whether each base touches an enemy; see TouchesFoe
+	isMet    bool           // whether met is known
+	aims     map[[2]int]aim // where enemies lie for shooters, as far as it has been asked; see aim
 	lands    []land         // the pieces of terrain, prepared
 	duels    duels          // worked out by the computer
 	trial    *game.State    // a copy of the state in which the computer tries moves
@@ -35,6 +38,8 @@ type board struct {
 	radii    []float64      // the radius of each element's base, in cm
 	widest   float64        // the largest of these
 	zone     float64        // the depth of threat zones, in cm
+
+	commandReach, commandReachFar float64 // how far orders of generals reach, in cm
 
 	marchStop, arcSide float64 // how far marches keep from enemies, and how far an arc of fire reaches to each side, in cm
 
@@ -63,6 +68,7 @@ func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), kinds: make([]kindOf, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
 		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
 	b.zone, b.marchStop, b.arcSide = b.k.cm(b.t.value("threat_zone")), b.k.cm(b.t.value("march_stop")), b.k.cm(b.t.value("arc_side"))
+	b.commandReach, b.commandReachFar = b.k.cm(b.t.value("command_distance")), b.k.cm(b.t.value("command_distance_far"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()

@@ -106,6 +106,7 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	n.s, n.duels, n.trial = s, nil, nil
 	if t != b.Table {
 		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
+		n.met, n.isMet, n.aims = nil, false, nil
 		if slices.ContainsFunc(moved.Units, func(i int) bool { return onTable(&s.Units[i]) != (b.at[i] >= 0) }) {
 			n.station()
 		}
@@ -122,8 +123,9 @@ func (b *board) update(s *game.State, edited []int) (changed []int, ok bool) {
 	}
 	b.s, b.duels, b.trial = s, nil, nil
 	if len(moved) > 0 {
-		b.grid, b.asked = nil, 0
+		b.grid, b.asked, b.isMet = nil, 0, false
 		clear(b.faces)
+		clear(b.aims)
 		for kind := range b.arranged {
 			if b.arranged[kind] == b {
 				b.arranged[kind] = nil
@@ -167,6 +169,7 @@ func (b *board) renew(changed []int) {
 			continue
 		}
 		if !cloned {
+			b.aims = nil
 			b.kinds, b.subjects, b.classes, b.gaits, b.morales, cloned = slices.Clone(b.kinds), slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), slices.Clone(b.morales), true
 		}
 		k := b.t.known(u)

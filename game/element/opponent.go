@@ -10,6 +10,22 @@ func frontTouches(t *table.Touching) bool {
 	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
 }
 
+// TouchesFoe reports whether a base is in contact with an enemy.
+func (b *board) TouchesFoe(i int) bool {
+	if !b.isMet {
+		if len(b.met) != len(b.Boxes) {
+			b.met = make([]bool, len(b.Boxes))
+		}
+		clear(b.met)
+		foes := b.Foes()
+		for k := range foes {
+			b.met[foes[k].I], b.met[foes[k].J] = true, true
+		}
+		b.isMet = true
+	}
+	return b.met[i]
+}
+
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): of the
 // enemies in contact with its front edge one that is front to front, or else the one with the
 // longest contact.

@@ -17,6 +17,8 @@ type maneuver struct {
 	ahead    bool // all go straight ahead and do nothing else
 	advances bool // not straight back, and not only turning about
 	contacts bool // they come into contact with an enemy
+
+	some, all classSet // the classes of some and of all who move
 }
 
 // Price is a part of a move's price in PIPs.
@@ -37,6 +39,10 @@ func (b *board) pipsOf(m *maneuver) []Price {
 
 // surcharges yields the surcharges of a move.
 func (b *board) surcharges(m *maneuver, yield func(*pipRow)) {
+	m.some, m.all = 0, ^classSet(0)
+	for _, unit := range m.units {
+		m.some, m.all = m.some|b.classes[unit], m.all&b.classes[unit]
+	}
 	paid := uint(0) // the classes paid for
 	for i := range b.t.pips {
 		row := &b.t.pips[i]
@@ -67,7 +73,6 @@ func sumOf(parts []Price) int {
 func (b *board) applies(what string, m *maneuver) bool {
 	group := len(m.units) > 1
 	any := func(holds func(unit int) bool) bool { return slices.ContainsFunc(m.units, holds) }
-	class := func(k class) func(unit int) bool { return func(unit int) bool { return b.is(k, unit) } }
 	switch what {
 	case "no_general":
 		return any(b.lacksGeneral) // ELM-PIP-14
@@ -76,13 +81,13 @@ func (b *board) applies(what string, m *maneuver) bool {
 	case "shaken_advance":
 		return m.advances && any(b.shaken) // ELM-PIP-20
 	case "unresponsive":
-		return any(class(isUnresponsive)) // ELM-PIP-11
+		return m.some.has(isUnresponsive) // ELM-PIP-11
 	case "mixed_entities":
-		return group && any(class(isMixedEntities)) && any(b.mixesBadly) // ELM-PIP-09
+		return group && m.some.has(isMixedEntities) && any(b.mixesBadly) // ELM-PIP-09
 	case "mixed_aerials":
-		return group && any(class(isAerial)) && any(func(unit int) bool { return !b.is(isAerial, unit) }) // ELM-PIP-10
+		return group && m.some.has(isAerial) && !m.all.has(isAerial) // ELM-PIP-10
 	case "mixed_foot":
-		return group && any(class(isFoot)) && any(class(isRiders)) // ELM-PIP-12
+		return group && m.some.has(isFoot) && m.some.has(isRiders) // ELM-PIP-12
 	case "forced_march":
 		return m.march && any(b.marchesByForce) // ELM-MOVE-17
 	case "complicated":
@@ -148,11 +153,11 @@ func (b *board) farFromGeneral(unit int) bool {
 	if general < 0 || general == unit {
 		return false
 	}
-	reach := b.t.value("command_distance")
+	far := b.commandReach
 	if b.is(isFarCommanded, unit) {
-		reach = b.t.value("command_distance_far")
+		far = b.commandReachFar
 	}
-	place, his, far := &b.Boxes[b.at[unit]], &b.Boxes[b.at[general]], b.k.cm(reach)
+	place, his := &b.Boxes[b.at[unit]], &b.Boxes[b.at[general]]
 	if way := place.Center.Sub(his.Center); way.Dot(way) <= float64(far*far) {
 		return false
 	}

@@ -128,9 +128,33 @@ const (
 	savedByTerrain
 )
 
+// aim is where an enemy lies for a shooter, and what keeps it from being a target, which may be a base.
+type aim struct {
+	far, aside float64
+	line       geometry.Segment
+	by         saving
+	base       int
+}
+
 // aim fills in where a target of a shooter lies, and returns what keeps it from being a target,
-// which may be a base (ELM-SHOOT-04 to -13, -15).
+// which may be a base (ELM-SHOOT-04 to -13, -15). Until somebody moves the answer is kept.
 func (b *board) aim(shooter int, t *target) (by saving, base int) {
+	key := [2]int{shooter, t.unit}
+	known, ok := b.aims[key]
+	if !ok {
+		known.by, known.base = b.findAim(shooter, t)
+		known.far, known.aside, known.line = t.far, t.aside, t.line
+		if b.aims == nil {
+			b.aims = map[[2]int]aim{}
+		}
+		b.aims[key] = known
+	}
+	t.far, t.aside, t.line = known.far, known.aside, known.line
+	return known.by, known.base
+}
+
+// findAim works out aim.
+func (b *board) findAim(shooter int, t *target) (by saving, base int) {
 	x, y := b.at[shooter], b.at[t.unit]
 	if y < 0 || !b.Enemies(shooter, t.unit) {
 		return savedAsNoEnemy, -1
