@@ -54,10 +54,17 @@ func (w *transit) meet(t *piece) {
 
 // shares returns all shares of the way.
 func (w *transit) shares() Intervals {
+	if len(w.spans) < 2 {
+		return w.spans
+	}
 	slices.SortFunc(w.spans, byLo)
-	var out Intervals
-	for _, s := range w.spans {
-		out = out.Union(Intervals{s})
+	out := w.spans[:1]
+	for _, s := range w.spans[1:] {
+		if last := &out[len(out)-1]; s.Lo > last.Hi {
+			out = append(out, s)
+		} else if s.Hi > last.Hi {
+			last.Hi = s.Hi
+		}
 	}
 	return out
 }

@@ -61,6 +61,7 @@ type room struct {
 	unread   bool                // nobody reads how moves come about
 	course   course              // used for suggestions
 	changed  []int               // used for the changed elements
+	sweeps   []float64           // used for suggestions
 }
 
 // newBoard prepares a state.

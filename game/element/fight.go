@@ -27,6 +27,9 @@ func (b *board) combats() [][2]int {
 		if b.s.Units[pair[0]].Side != b.s.Turn.Active {
 			pair[0], pair[1] = pair[1], pair[0]
 		}
+		if list == nil {
+			list = make([][2]int, 0, 8)
+		}
 		if !slices.Contains(list, pair) {
 			list = append(list, pair)
 		}

@@ -121,8 +121,8 @@ func (b *board) fleeFar(unit int, from geometry.Box) float64 {
 // clearOfOthers returns the distance that a fleeing element goes on until it overlaps no base (ELM-FLEE-04).
 func (b *board) clearOfOthers(unit int, from geometry.Box, far float64) float64 {
 	var swaths []geometry.Swath
-	for i, other := range b.Boxes {
-		if i != b.at[unit] {
+	for i, other := range b.Boxes { // those far aside are never overlapped
+		if i != b.at[unit] && abs(from.Local(other.Center).X) <= b.radii[unit]+b.radii[b.unitOf(i)]+geometry.Tolerance {
 			swaths = append(swaths, geometry.Swath{From: other})
 		}
 	}

@@ -87,7 +87,9 @@ func (b *board) appendGroup(list []int, unit int) []int {
 	}
 	for k := 0; k < len(list); k++ {
 		from := b.at[list[k]]
-		for _, t := range b.TouchesOf(from) {
+		touches := b.TouchesOf(from)
+		for i := range touches {
+			t := &touches[i]
 			other := b.unitOf(t.Other)
 			if b.enemies(from, t.Other) || own(&b.s.Units[other]).Command != own(&b.s.Units[unit]).Command || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
 				continue

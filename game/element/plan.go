@@ -71,16 +71,23 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	return p, refusal
 }
 
-// planWay is planMove for a way of elements known to be a group on the table.
-func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
+// emptyPlan returns a plan with room for n members, in the memory of a refused one.
+func (b *board) emptyPlan(n int) *plan {
 	p := b.refused
 	if b.refused = nil; p == nil {
 		p = &plan{}
 	}
-	*p = plan{b: b, quiet: true, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
+	*p = plan{b: b, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
+	p.makeRoom(n)
+	return p
+}
+
+// planWay is planMove for a way of elements known to be a group on the table.
+func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
+	p := b.emptyPlan(len(units))
+	p.quiet = true
 	p.legs = append(p.fewLegs[:0], way...)
 	p.m.march = b.s.Turn.Phase == phaseMarch
-	p.makeRoom(len(units))
 	for _, unit := range units {
 		p.enlist(unit)
 	}

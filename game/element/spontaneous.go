@@ -77,8 +77,8 @@ func (d *doing) advance(unit int) {
 	if !ok || b.routs(unit) {
 		return
 	}
-	p := &plan{b: b}
-	p.makeRoom(1)
+	p := b.emptyPlan(1)
+	defer func() { b.refused = p }()
 	p.enlist(unit)
 	if p.from[0].Local(b.Boxes[enemy].Center).Y <= 0 { // going straight ahead leads away from the enemy
 		p.wheelToward(b.Boxes[enemy].Center)

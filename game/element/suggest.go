@@ -57,7 +57,10 @@ func (b *board) action(s *suggestion) game.Action {
 // yields moves of single elements into contact, so that no battle stands still.
 func (b *board) suggestions(yield func(a game.Action, p *plan) bool) {
 	groups, some := b.groups(), false
-	sweeps := make([]float64, len(b.s.Units)) // by the first element of each
+	if len(b.sweeps) < len(b.s.Units) {
+		b.sweeps = make([]float64, len(b.s.Units))
+	}
+	sweeps := b.sweeps // by the first element of each
 	for _, group := range groups {
 		sweeps[group[0]] = b.sweep(group)
 	}
@@ -90,18 +93,22 @@ func (b *board) sweep(group []int) float64 { return float64(len(group)) * b.k.cm
 // groups returns the groups of the active side that may still move and whose commands have PIPs
 // left, each as large as it can be, in the order of the file.
 func (b *board) groups() [][]int {
-	var groups [][]int
-	seen := make([]bool, len(b.s.Units))
+	groups := make([][]int, 0, 16)
+	seen, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units))
 	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
 	for unit := range b.s.Units {
 		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
 			continue
 		}
-		all := b.groupAround(unit)
+		all := b.appendGroup(room[len(room):], unit)
 		group := slices.DeleteFunc(all, func(u int) bool { return !may(u) })
 		if whole := len(group) == len(all) && b.faceOneWay(group); !whole && b.whyNoGroup(group) != nil {
-			group = []int{unit}
+			group = append(group[:0], unit)
 		}
+		if len(group) <= cap(room)-len(room) {
+			room = room[:len(room)+len(group)]
+		}
+		group = slices.Clip(group)
 		for _, u := range group {
 			seen[u] = true
 		}
