@@ -61,7 +61,8 @@ func (b *board) landHides(line geometry.Segment, heights [2]float64, inAir bool)
 
 // commandSight caches the sight between an element and its general while both stay in place.
 type commandSight struct {
-	from, to geometry.Box
+	general  int
+	from, to uint32 // the numbers of their places; see table.Station
 	inAir    bool
 	known    bool
 	sees     bool
@@ -73,7 +74,7 @@ func (b *board) commandSees(general, unit int) bool {
 		b.sights = make([]commandSight, len(b.s.Units))
 	}
 	known := &b.sights[unit]
-	now := commandSight{from: b.Boxes[b.at[general]], to: b.Boxes[b.at[unit]], inAir: b.flies(general) || b.flies(unit), known: true, sees: known.sees}
+	now := commandSight{general: general, from: b.Stations[general].Placed, to: b.Stations[unit].Placed, inAir: b.flies(general) || b.flies(unit), known: true, sees: known.sees}
 	if *known != now {
 		now.sees = b.inCommandSight(general, unit)
 		*known = now
