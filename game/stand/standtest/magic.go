@@ -23,7 +23,7 @@ var (
 // specials are the rules by which units are kept off the table: they infiltrate, or lie in ambush.
 var specials = []string{`{"rule": "SPEC-27", "value": "any"}`, `{"rule": "SPEC-27", "value": "half", "group": true}`}
 
-// Mechanics are special rules of units, of each kind that battles apply, as files have them.
+// Mechanics are special rules of units, of each kind that battles apply, as files have them; those of Unruly are apart.
 var Mechanics = []string{`{"rule": "SPEC-01", "value": "any"}`, `{"rule": "SPEC-02"}`, `{"rule": "SPEC-03"}`, `{"rule": "SPEC-04"}`, `{"rule": "SPEC-05", "value": -1}`,
 	`{"rule": "SPEC-06", "value": 2}`, `{"rule": "SPEC-07", "value": "wood"}`, `{"rule": "SPEC-08"}`, `{"rule": "SPEC-09", "value": 10}`, `{"rule": "SPEC-10", "value": 40}`,
 	`{"rule": "SPEC-12", "value": "own"}`, `{"rule": "SPEC-22", "value": 20, "friends": 1, "enemies": -1}`, `{"rule": "SPEC-26", "value": "none"}`,
@@ -31,7 +31,7 @@ var Mechanics = []string{`{"rule": "SPEC-01", "value": "any"}`, `{"rule": "SPEC-
 	`{"rule": "SPEC-53"}`, `{"rule": "SPEC-54"}`, `{"rule": "SPEC-55", "value": "D3"}`, `{"rule": "SPEC-57", "value": 1}`,
 	`{"rule": "SPEC-58", "value": 1, "vs": "any", "rounds": "first"}`, `{"rule": "SPEC-59", "value": 1}`, `{"rule": "SPEC-60"}`, `{"rule": "SPEC-62"}`,
 	`{"rule": "SPEC-63", "value": 1, "when": "left"}`, `{"rule": "SPEC-63", "value": 1, "when": "round"}`, `{"rule": "SPEC-64", "value": "never"}`, `{"rule": "SPEC-65"}`,
-	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-16"}`, `{"rule": "SPEC-15"}`, `{"rule": "SPEC-70"}`, `{"rule": "SPEC-36"}`, `{"rule": "SPEC-17", "value": "D6x10"}`, `{"rule": "SPEC-78", "value": "survives"}`}
+	`{"rule": "SPEC-67"}`, `{"rule": "SPEC-69"}`, `{"rule": "SPEC-71", "value": 1}`, `{"rule": "SPEC-52", "value": 5, "against": "combat"}`, `{"rule": "SPEC-52", "value": 4}`, `{"rule": "SPEC-76"}`, `{"rule": "SPEC-16"}`, `{"rule": "SPEC-36"}`, `{"rule": "SPEC-17", "value": "D6x10"}`, `{"rule": "SPEC-78", "value": "survives"}`}
 
 // teach gives half of the units one or two special rules.
 func teach(s *game.State, r *rand.Rand) {
