@@ -312,7 +312,7 @@ func (s *settings) level() game.Level {
 	if level, ok := game.LevelNamed(s.Level); ok {
 		return level
 	}
-	return game.Easy
+	return game.Medium
 }
 
 // chooseLevel sets how well the computer plays new battles.

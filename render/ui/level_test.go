@@ -15,10 +15,10 @@ func TestComputerLevel(t *testing.T) {
 		t.Fatal("there is a level although the computer plays neither side")
 	}
 	p.press("player-2")
-	if got := p.ui.settings.level(); got != game.Easy {
+	if got := p.ui.settings.level(); got != game.Medium {
 		t.Fatalf("the first level is %s", game.LevelNames[got])
 	}
-	for _, want := range []game.Level{game.Medium, game.Hard, game.Easy, game.Medium, game.Hard} {
+	for _, want := range []game.Level{game.Hard, game.Easy, game.Medium, game.Hard} {
 		p.press("level")
 		if got := p.ui.settings.level(); got != want {
 			t.Fatalf("the button gives %s, want %s", game.LevelNames[got], game.LevelNames[want])
