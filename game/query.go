@@ -122,10 +122,11 @@ func (f QueryForm) Check(q Query) error {
 		}
 		return &BadQuery{Say("the query %s has no argument %q; it has %s", f.Name, unknown, SayList(names))}
 	}
-	for _, a := range f.Args {
+	for i := range f.Args {
+		a := &f.Args[i]
 		value, given := q.Args[a.Name]
 		switch {
-		case a.OneOf != "" && f.given(q, a.OneOf) != 1:
+		case a.OneOf != "" && f.firstOf(a.OneOf) == i && f.given(q, a.OneOf) != 1:
 			group := f.group(a.OneOf)
 			last := len(group) - 1
 			return &BadQuery{Say("the query %s needs one of %s and %s", f.Name, strings.Join(group[:last], ", "), group[last])}
@@ -141,8 +142,13 @@ func (f QueryForm) Check(q Query) error {
 }
 
 // has reports whether queries of this form may have an argument.
-func (f QueryForm) has(name string) bool {
-	return slices.Contains(everyQuery, name) || slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name })
+func (f *QueryForm) has(name string) bool {
+	for i := range f.Args {
+		if f.Args[i].Name == name {
+			return true
+		}
+	}
+	return slices.Contains(everyQuery, name)
 }
 
 // group returns the names of the arguments in a OneOf group.
@@ -156,11 +162,24 @@ func (f QueryForm) group(oneOf string) []string {
 	return names
 }
 
+// firstOf returns the index of the first argument in a OneOf group.
+func (f *QueryForm) firstOf(oneOf string) int {
+	for i := range f.Args {
+		if f.Args[i].OneOf == oneOf {
+			return i
+		}
+	}
+	return -1
+}
+
 // given returns how many arguments of a OneOf group a query has.
-func (f QueryForm) given(q Query, oneOf string) int {
+func (f *QueryForm) given(q Query, oneOf string) int {
 	n := 0
 	for i := range f.Args {
-		if _, ok := q.Args[f.Args[i].Name]; ok && f.Args[i].OneOf == oneOf {
+		if f.Args[i].OneOf != oneOf {
+			continue
+		}
+		if _, ok := q.Args[f.Args[i].Name]; ok {
 			n++
 		}
 	}

@@ -87,9 +87,9 @@ func (b *board) hitsOn(unit int, pools []pool) chance.Dist {
 
 // lostBy returns the chances of the stands that a unit loses (STD-CAS-02).
 func (u *unitOnBoard) lostBy(hits chance.Dist) chance.Dist {
-	lost := make(chance.Dist, len(u.Stands)+1)
+	lost, each := make(chance.Dist, len(u.Stands)+1), hitsInRound(u.Unit)
 	for n, p := range hits {
-		stands, _ := u.casualtiesInRound(n)
+		stands, _ := u.losses(n, each)
 		lost[stands] += p
 	}
 	return lost.Trimmed()
