@@ -7,9 +7,6 @@ import (
 	"frontage/geometry"
 )
 
-// losers lists the losing units of a round that have stands left.
-func (r *run) losers(f *Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
-
 // noneLeft reports whether a side has no units with stands left in a combat.
 func (r *run) noneLeft(f *Fight, side game.SideID) bool {
 	return !slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
