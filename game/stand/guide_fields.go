@@ -33,6 +33,8 @@ var labels = map[string]game.Phrase{
 	"hushed": game.Say("hushed by a staff"), "echo": game.Say("may cast once more by his rod"),
 	"immobile": game.Say("broken down"), "lapse": game.Say("this turn only"), "auto": game.Say("has moved by itself"),
 	"effort": game.Say("makes a great effort"), "unguided": game.Say("guidance is over"), "hampered": game.Say("hampered by lost guidance"),
+	"stampede": game.Say("stampedes"), "rampant": game.Say("must pursue after a stampede"),
+	"thrown": game.Say("throw in the Shooting phase"), "turned": game.Say("against their own side"),
 	"silent": game.Say("does not shoot"), "doubled": game.Say("shoots twice as much"),
 	"guarded": game.Say("has tried to dispel"), "lapsed": game.Say("his gifts have ended"), "deploy": game.Say("deployment"),
 	"omens": game.Say("omens"), "first": game.Say("goes first"), "limit": game.Say("last turn"), "length": game.Say("length"),
