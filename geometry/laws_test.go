@@ -22,7 +22,7 @@ var lawless = map[string]string{
 	"Work.Done": "a field", "Work.Total": "a field", "Work.Note": "a field", "Work.Over": "a field", "Work.EndAt": "a field set", "Mover.Ended": "a field",
 
 	"Box.At": "a field set", "Box.Shift": "a field set", "Box.Corners": "by the order of the constants", "Box.Edge": "between two of the corners",
-	"Box.EdgeLength": "a field", "Box.Extent": "half a field", "Box.Normal": "a field turned", "Box.Radius": "half the diagonal",
+	"Box.EdgeLength": "a field", "Box.Extent": "half a field", "Box.HalfBounds": "half the size of Box.Bounds", "Box.Normal": "a field turned", "Box.Radius": "half the diagonal",
 	"Box.Local": "the inverse of Box.World, whose law it is",
 	"Edge.Dir":  "B − A, scaled to 1", "Formation.Regular": "two of the constants", "Gap.Width": "the length of At",
 	"Interval.Contains": "Lo ≤ x ≤ Hi", "Intervals.Contains": "that of an interval", "Polygon.Bounds": "the extreme coordinates",

@@ -147,6 +147,8 @@ func TestComputerOpponent(t *testing.T) {
 	b.click(b.place("control:quick"))
 	b.photograph("quick-battle")
 	b.click(b.place("control:player-2"))
+	b.click(b.place("control:level")) // from medium, which lets the enemy come at first, by hard …
+	b.click(b.place("control:level")) // … to easy, which gives orders at once
 	b.click(b.place("control:start"))
 	first := b.turn().Active
 	var now struct {
