@@ -93,7 +93,7 @@ func worthOfLead(s *game.State, side int) float64 {
 func (w *weighing) playsOn(h *game.Rehearsal) (game.Action, bool) {
 	s, k := h.State(), h.Session().(*session)
 	now := w.s.Turn
-	if !w.waits || s.Turn.Active != now.Active || s.Turn.Number != now.Number || s.Turn.Phase != "command" ||
+	if !w.waits || s.Turn.Active != now.Active || s.Turn.Number != now.Number || s.Turn.Phase != phaseCommand ||
 		s.Turn.Step != stepOrders || OwnTurn(s).Pending != nil {
 		return k.Default(s)
 	}

@@ -44,6 +44,14 @@ type rampage struct {
 	beast   bool // it stampedes
 }
 
+// rule is the rule of the move.
+func (w *rampage) rule() string {
+	if w.beast {
+		return "STD-SPEC-70"
+	}
+	return "STD-SPEC-15"
+}
+
 // rampaged is what comes of such a way: a charge, a move, or nothing.
 type rampaged struct {
 	*rampage
@@ -190,7 +198,7 @@ func (b *board) endsOn(l *layout, units []int) bool {
 // walks is a straight move of a unit, as far as a distance. It may pass through friends if it can end clear
 // of them; else it halts in contact with the last that it can reach.
 func (b *board) walks(unit int, way *rampage, far float64, friends []int) *moveResult {
-	rules := &moveRules{allowance: far + geometry.Tolerance, rule: "STD-SPEC-15", straight: true, flies: HasTrait(b.units[unit].Unit, traitFlying)}
+	rules := &moveRules{allowance: far, rule: way.rule(), straight: true, flies: HasTrait(b.units[unit].Unit, traitFlying)}
 	at := []float64{far}
 	if way.through {
 		rules.through = func(i int) bool { return b.units[i].Army == b.units[unit].Army }
@@ -287,7 +295,11 @@ func (p *rampageProcedure) proceed(r *run) (waits bool, err error) {
 	}
 	r.drop(p)
 	if len(list) == 0 {
-		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: p.rule(), Text: r.say("%s sees no enemy and does nothing.", unitName(r.s, p.Unit))})
+		text := r.say("%s sees no enemy and does nothing.", unitName(r.s, p.Unit))
+		if !p.Wild { // it needs to see nobody, but no unit is there
+			text = r.say("%s has no way and stays.", unitName(r.s, p.Unit))
+		}
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Why: p.rule(), Text: text})
 		return false, nil
 	}
 	return false, r.rampage(p, list[0])
@@ -311,12 +323,9 @@ func (p *rampageProcedure) answer(r *run, a game.Action) error {
 	return notNow(a, game.Say("%s goes where the die says", unitName(r.s, p.Unit)))
 }
 
-// rule is the rule of the move.
+// rule is the rule of the move, even if there is no way for it.
 func (p *rampageProcedure) rule() string {
-	if p.Wild {
-		return "STD-SPEC-15"
-	}
-	return "STD-SPEC-70"
+	return (&rampage{beast: !p.Wild}).rule()
 }
 
 // rampage carries out a move against the owner's will.
@@ -371,7 +380,7 @@ func (r *run) rampage(p *rampageProcedure, one *rampaged) error {
 // stays.
 func (r *run) chargeWildly(id game.UnitID, one *rampaged) (made bool, err error) {
 	if one.inPlace {
-		return true, r.chargeInPlace(id, one.target)
+		return true, r.chargeInPlace(id, one)
 	}
 	c, l := one.charge, one.layout
 	rolled, agree, err := r.zoneDice(c, l.aim.ref.dice)
@@ -385,7 +394,7 @@ func (r *run) chargeWildly(id game.UnitID, one *rampaged) (made bool, err error)
 			return o.aim.ref.agrees(sides) && !(one.through && one.b.endsOn(o, one.b.friendsOf(c.unit)))
 		})
 		if i < 0 {
-			r.event(game.Event{Kind: "hold", By: string(id), Unit: id, Why: "STD-SPEC-15", Text: r.say("%s has no way and stays.", unitName(r.s, id))})
+			r.event(game.Event{Kind: "hold", By: string(id), Unit: id, Why: one.rule(), Text: r.say("%s has no way and stays.", unitName(r.s, id))})
 			return false, nil
 		}
 		l = c.layouts[i]
@@ -395,14 +404,14 @@ func (r *run) chargeWildly(id game.UnitID, one *rampaged) (made bool, err error)
 }
 
 // chargeInPlace lets a unit charge another that it touches already.
-func (r *run) chargeInPlace(id game.UnitID, target int) error {
-	b, unit := r.board(), r.indexOf(id)
+func (r *run) chargeInPlace(id game.UnitID, one *rampaged) error {
+	b, unit, target := r.board(), r.indexOf(id), one.target
 	side, _ := b.struckEdge(target, b.BoxesOf(unit))
 	state := &Edit(r.s.Unit(id)).State
 	state.Charged, state.Fresh, state.Open, state.Label = true, true, true, side.String()
 	state.Impacts = []Impact{{Unit: b.units[target].ID, Edge: side.String(), Irregular: !b.regular(b.BoxesOf(target))}}
 	r.changed()
-	r.event(game.Event{Kind: "charge", By: string(id), Unit: id, Target: b.units[target].ID, Why: "STD-SPEC-15",
+	r.event(game.Event{Kind: "charge", By: string(id), Unit: id, Target: b.units[target].ID, Why: one.rule(),
 		Text: r.say("%s turns on %s, which it touches.", unitName(r.s, id), b.units[target].name())})
 	return nil
 }

@@ -137,3 +137,36 @@ func TestStampedeHaltsAndLines(t *testing.T) {
 		}
 	}
 }
+
+// STD-SPEC-70: what a stampede comes to is told by its own rule, not by that of wild units: a straight move, a charge at a friend
+// whom it touches already, and nothing where no friend is left.
+func TestStampedeIsToldByItsRule(t *testing.T) {
+	far := infantry("b1", at{0, -60, 0})
+	for name, c := range map[string]struct {
+		units []game.Unit
+		face  int
+	}{
+		"moves":   {[]game.Unit{elephants("r1", at{0, 0, 0}), far}, 1},
+		"touches": {[]game.Unit{elephants("r1", at{0, 0, 0}), infantry("r2", at{0, 3, 0}), far}, 5},
+		"nobody":  {[]game.Unit{elephants("r1", at{0, 0, 0}), far}, 5},
+	} {
+		told := 0
+		_, events := stampeding(t, c.units, c.face).b.Past(1)
+		for _, e := range events {
+			if e.Why == "STD-SPEC-70" {
+				told++
+			}
+			for _, step := range e.Steps {
+				if step.Rule == "STD-SPEC-15" {
+					t.Errorf("%s: the step %q is of wild units", name, step.Text)
+				}
+			}
+			if e.Why == "STD-SPEC-15" {
+				t.Errorf("%s: %q is told by the rule of wild units", name, e.Text)
+			}
+		}
+		if name != "moves" && told == 0 {
+			t.Errorf("%s: nothing is told by STD-SPEC-70", name)
+		}
+	}
+}

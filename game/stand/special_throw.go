@@ -12,11 +12,11 @@ const throwShots = 3
 func init() {
 	register(func() procedure { return &throwProcedure{} })
 	throws = func(r *run) bool {
-		any := len(OwnTurn(r.s).Thrown) > 0
-		if any {
-			r.push(&throwProcedure{})
+		if len(OwnTurn(r.s).Thrown) == 0 {
+			return false
 		}
-		return any
+		r.push(&throwProcedure{})
+		return true
 	}
 }
 
