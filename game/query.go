@@ -20,6 +20,13 @@ type Query struct {
 // Equal reports whether two queries ask the same.
 func (q Query) Equal(other Query) bool { return q.Name == other.Name && maps.Equal(q.Args, other.Args) }
 
+// OfTwo returns a function that asks a query of a unit and its target.
+func OfTwo(query string) func(unit, target UnitID) Query {
+	return func(unit, target UnitID) Query {
+		return Query{Name: query, Args: map[string]string{"unit": string(unit), "target": string(target)}}
+	}
+}
+
 // Point returns the argument "point" of a query, "X,Y" in cm, and whether it has one.
 func (q Query) Point() (geometry.Vec, bool, error) {
 	text, ok := q.Args["point"]

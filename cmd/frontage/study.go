@@ -141,7 +141,7 @@ func (c *studyCommand) remarked(story *report.Story) []studiedLine {
 }
 
 func momentOf(s *report.Story, n int) studiedMoment {
-	m := studiedMoment{Moment: n, Action: s.Moments[n].Line, Time: s.MomentName(n), Remark: s.Remark(n), read: s.Read(n)}
+	m := studiedMoment{Moment: n, Action: s.Moments[n].Line, Time: s.MomentName(n), Remark: s.Remark(n), read: s.ReaderRemark(n)}
 	for i := range m.read.Drawings {
 		m.drawn = append(m.drawn, drawingText(&m.read.Drawings[i]))
 	}

@@ -37,9 +37,9 @@ var guide = game.Guide{
 	},
 	WhatIfsTitle: game.Say("QUESTIONS"),
 	Pairs: []game.PairQuestion{
-		{Asks: game.Say("what comes of a charge of %[1]s at %[2]s"), Query: askedOfTwo(askCharge)},
-		{Asks: game.Say("what the missiles of %[1]s do to %[2]s"), Query: askedOfTwo(askVolley)},
-		{Asks: game.Say("which stands of %[1]s may shoot at %[2]s"), Query: askedOfTwo(askSight)},
+		{Asks: game.Say("what comes of a charge of %[1]s at %[2]s"), Query: game.OfTwo(askCharge)},
+		{Asks: game.Say("what the missiles of %[1]s do to %[2]s"), Query: game.OfTwo(askVolley)},
+		{Asks: game.Say("which stands of %[1]s may shoot at %[2]s"), Query: game.OfTwo(askSight)},
 	},
 	Pieces: game.PieceGuide{
 		SetUp: setUp,
@@ -100,7 +100,7 @@ var guide = game.Guide{
 		Threats: func(unit game.UnitID) game.Query {
 			return game.Query{Name: askThreats, Args: map[string]string{"unit": string(unit)}}
 		},
-		Sight:    askedOfTwo(askSight),
+		Sight:    game.OfTwo(askSight),
 		Contacts: func() game.Query { return game.Query{Name: askTouch} },
 		Reach: func(unit game.UnitID) game.Query {
 			return game.Query{Name: askReach, Args: map[string]string{"unit": string(unit)}}
@@ -112,13 +112,6 @@ var guide = game.Guide{
 func askedOf(name string) func(unit game.UnitID, far float64) game.Query {
 	return func(unit game.UnitID, _ float64) game.Query {
 		return game.Query{Name: name, Args: map[string]string{"unit": string(unit)}}
-	}
-}
-
-// askedOfTwo asks a query of a unit and its target.
-func askedOfTwo(name string) func(unit, target game.UnitID) game.Query {
-	return func(unit, target game.UnitID) game.Query {
-		return game.Query{Name: name, Args: map[string]string{"unit": string(unit), "target": string(target)}}
 	}
 }
 

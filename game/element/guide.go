@@ -53,13 +53,13 @@ var guide = game.Guide{
 		{ID: targetsForm.Name, Name: game.Say("Targets"), Note: game.Say("Whom it may shoot at, and whom it must"), Query: askedOf(targetsForm)},
 	},
 	Pairs: []game.PairQuestion{
-		{Asks: game.Say("a combat of %[1]s with %[2]s"), Query: askedOfTwo(combatForm)},
-		{Asks: game.Say("what comes of a contact of %[1]s with %[2]s"), Query: askedOfTwo(oddsForm)},
-		{Asks: game.Say("whether %[1]s see %[2]s"), Query: askedOfTwo(sightForm)},
+		{Asks: game.Say("a combat of %[1]s with %[2]s"), Query: game.OfTwo(combatForm.Name)},
+		{Asks: game.Say("what comes of a contact of %[1]s with %[2]s"), Query: game.OfTwo(oddsForm.Name)},
+		{Asks: game.Say("whether %[1]s see %[2]s"), Query: game.OfTwo(sightForm.Name)},
 	},
 	Overlays: game.OverlayGuide{
 		Zone:     func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
-		Sight:    askedOfTwo(sightForm),
+		Sight:    game.OfTwo(sightForm.Name),
 		Contacts: func() game.Query { return asked(contactsForm) },
 		Reach:    func(unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
 		Threats:  func(unit game.UnitID) game.Query { return asked(threatsForm, "unit", string(unit)) },
@@ -103,13 +103,6 @@ func asked(form game.QueryForm, args ...string) game.Query {
 // askedOf asks a query of a unit on the Table screen.
 func askedOf(form game.QueryForm) func(unit game.UnitID, far float64) game.Query {
 	return func(unit game.UnitID, _ float64) game.Query { return asked(form, "unit", string(unit)) }
-}
-
-// askedOfTwo asks a query of an element and another.
-func askedOfTwo(form game.QueryForm) func(unit, target game.UnitID) game.Query {
-	return func(unit, target game.UnitID) game.Query {
-		return asked(form, "unit", string(unit), "target", string(target))
-	}
 }
 
 // waiting says what the battle waits for, and how many PIPs are left.

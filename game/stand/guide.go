@@ -67,14 +67,14 @@ var guide = game.Guide{
 		Zone: func(stand game.StandID, unit game.UnitID) game.Query {
 			return queryOf("zone", "stand", string(stand), "unit", string(unit))
 		},
-		Sight:    seen,
+		Sight:    game.OfTwo("sight"),
 		Contacts: func() game.Query { return queryOf("contacts") },
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 		Threats:  func(unit game.UnitID) game.Query { return queryOf("threats", "unit", string(unit)) },
 	},
 	WhatIfs:      whatIfs,
 	WhatIfsTitle: game.Say("IF IT MUST …"),
-	Pairs:        []game.PairQuestion{{Asks: game.Say("what %[1]s see of %[2]s"), Query: seen}},
+	Pairs:        []game.PairQuestion{{Asks: game.Say("what %[1]s see of %[2]s"), Query: game.OfTwo("sight")}},
 	Combat:       func(unit game.UnitID) game.Query { return queryOf("odds", "engagement", string(unit)) },
 	Query:        queryInWords,
 	Page:         rulePage,
@@ -157,11 +157,6 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		return game.Say("Who could charge %[1]s in the next turn?", who)
 	}
 	return game.SayAll(q.Name, " ", who)
-}
-
-// seen asks what a unit sees of another.
-func seen(unit, target game.UnitID) game.Query {
-	return queryOf("sight", "unit", string(unit), "target", string(target))
 }
 
 // whatIfs are the questions about a unit on the Table screen.

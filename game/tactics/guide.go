@@ -60,9 +60,9 @@ var guide = game.Guide{
 		},
 	},
 	Pairs: []game.PairQuestion{
-		{Asks: game.Say("how many of %[1]s may attack %[2]s"), Query: askedOfTwo(askEngage)},
-		{Asks: game.Say("the damage that %[1]s does to %[2]s"), Query: askedOfTwo(askDamage)},
-		{Asks: game.Say("how far %[1]s is from %[2]s"), Query: askedOfTwo(askSight)},
+		{Asks: game.Say("how many of %[1]s may attack %[2]s"), Query: game.OfTwo(askEngage)},
+		{Asks: game.Say("the damage that %[1]s does to %[2]s"), Query: game.OfTwo(askDamage)},
+		{Asks: game.Say("how far %[1]s is from %[2]s"), Query: game.OfTwo(askSight)},
 	},
 	Event: func(_ *game.State, e *game.Event) game.EventView {
 		return game.EventView{Opens: e.Kind == "segment", Turn: e.Kind == "segment", Ends: e.Kind == "over",
@@ -115,13 +115,6 @@ var page = game.RulePage{
 		{Code: "SIEGE", Prefix: "TAC-SIEGE", Name: game.Say("Sieges")},
 		{Code: "COMBAT", Prefix: "TAC-COMBAT", Name: game.Say("Combat")},
 	},
-}
-
-// askedOfTwo asks a query of a unit and its target.
-func askedOfTwo(name string) func(unit, target game.UnitID) game.Query {
-	return func(unit, target game.UnitID) game.Query {
-		return game.Query{Name: name, Args: map[string]string{"unit": string(unit), "target": string(target)}}
-	}
 }
 
 func init() { game.RegisterGuide(Name, &guide) }

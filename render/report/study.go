@@ -14,9 +14,9 @@ import (
 // Remark returns what an author has added to a moment.
 func (s *Story) Remark(n int) game.Remark { return s.Battle.Remark(s.Moments[n].Line) }
 
-// Read returns the remark of a moment as its reader sees it: texts of the program's own studies are
+// ReaderRemark returns the remark of a moment as its reader sees it: texts of the program's own studies are
 // in the reader's language.
-func (s *Story) Read(n int) game.Remark {
+func (s *Story) ReaderRemark(n int) game.Remark {
 	r := s.Remark(n)
 	r.Note = words.T(r.Note)
 	r.Drawings = slices.Clone(r.Drawings)
@@ -79,7 +79,7 @@ func (s *Story) Past(n int) (*game.State, []game.Event) {
 // scenario, and those of the moment's remark. While the sides decide in secret no piece is
 // pointed out.
 func (s *Story) Drawings(n int, st *game.State) []game.Drawing {
-	list := s.Read(n).Drawings
+	list := s.ReaderRemark(n).Drawings
 	if s.Secret() {
 		list = slices.DeleteFunc(slices.Clone(list), func(d game.Drawing) bool { return d.FromPiece != "" || d.ToPiece != "" })
 	}
@@ -106,7 +106,7 @@ func (a *ReaderAnswer) Marks() []game.Mark {
 // Answer returns the answer to the question of a moment, nil if there is no question. The rules
 // answer nothing while the sides decide in secret.
 func (s *Story) Answer(n int) *ReaderAnswer {
-	q := s.Read(n).Question
+	q := s.ReaderRemark(n).Question
 	if q == nil {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (s *Story) tellMoment(w teller, n int) {
 // tellRemark tells what the author says about a moment. The answer to a question is folded.
 func (s *Story) tellRemark(w teller, n int, st *game.State) {
 	defer naming(st)()
-	r := s.Read(n)
+	r := s.ReaderRemark(n)
 	if r.Note != "" {
 		w.note(r.Note)
 	}

@@ -73,7 +73,7 @@ func (a *toldAnswer) lines(q *game.ReaderQuestion) []string {
 // reveal shows the answer to the question of the moment; chosen is the reader's choice, from 1, or
 // 0 for none.
 func (r *replay) reveal(chosen int) {
-	q := r.story.Read(r.at).Question
+	q := r.story.ReaderRemark(r.at).Question
 	a := r.story.Answer(r.at)
 	if a == nil {
 		return

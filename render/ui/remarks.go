@@ -149,7 +149,7 @@ func (r *replay) stepRemark(by int) {
 // sayRemark reads out what the author says about the moment shown. A question pauses the replay, so
 // that the reader can think.
 func (r *replay) sayRemark() {
-	m := r.story.Read(r.at)
+	m := r.story.ReaderRemark(r.at)
 	if m.Note != "" {
 		r.ui.setup.Host.Announce(m.Note)
 	}
@@ -162,7 +162,7 @@ func (r *replay) sayRemark() {
 // writeRemark writes what the author says about the moment, with the buttons that change it.
 func (r *replay) writeRemark(h *sheet) {
 	h.head(words.T("NOTE"))
-	m := r.story.Read(r.at)
+	m := r.story.ReaderRemark(r.at)
 	note, ask := words.T("Write a note"), words.T("Ask the reader")
 	if m.Note != "" {
 		h.text(m.Note, textBody, scene.Regular, colors.text)
@@ -195,7 +195,7 @@ func (r *replay) writeRemark(h *sheet) {
 
 // remarkRow is the row of a moment with a remark in the course of the battle.
 func (r *replay) remarkRow(n int) Control {
-	m := r.story.Read(n)
+	m := r.story.ReaderRemark(n)
 	row := Control{ID: fmt.Sprintf("note-%d", n), text: words.T("A drawing"), icon: "pen", look: lookRow, Enabled: true, on: n == r.at,
 		do: func() { r.stop(); r.show(n) }}
 	at := slices.IndexFunc(m.Drawings, func(d game.Drawing) bool { return d.Text != "" })
