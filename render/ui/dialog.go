@@ -78,11 +78,12 @@ func shortened(text string, most int) string {
 	return text[:most] + "…"
 }
 
-// Note shows a short message for some seconds.
+// Note shows a short message for some seconds, in which the picture may rest.
 func (u *UI) Note(text string) {
 	text = shortened(text, mostTold)
 	u.setup.Host.Announce(text)
 	u.toast = toast{text: text, left: 3 * time.Second}
+	u.setup.Host.Wake(u.toast.left)
 	u.stale = true
 }
 
@@ -193,6 +194,10 @@ func (t *toast) tick(d time.Duration) bool {
 	t.text = ""
 	return true
 }
+
+// goes reports whether the message is about to disappear. A timer may wake the screen a little early, and
+// then frames fill the rest.
+func (t *toast) goes() bool { return t.text != "" && t.left < 100*time.Millisecond }
 
 func (t *toast) draw(s *scene.Scene, size geometry.Vec) {
 	if t.text == "" {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"testing"
+	"time"
 
 	"frontage/geometry"
 )
@@ -68,5 +69,30 @@ func TestHoldOnButtons(t *testing.T) {
 	p.hold(p.where("control:end-phase"), true)
 	if now := p.battle().state().Turn; now.Step == before && now.Phase == "command" {
 		t.Error("a slow press has ended nothing")
+	}
+}
+
+// While a short message stands the game draws nothing: it asks to be called when the message goes.
+func TestMessageLetsThePictureRest(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("scenario-first-charge")
+	p.wait()
+	p.ui.Note("It is saved")
+	if p.tick(Input{}); p.ui.Animating() || p.host.wake != 3*time.Second {
+		t.Errorf("under a message it draws: %v, and asks to be called after %v; want no, and 3 s", p.ui.Animating(), p.host.wake)
+	}
+	later := func(elapsed time.Duration) {
+		t.Helper()
+		p.ui.Update(Input{Size: p.size, Ratio: 1, Elapsed: elapsed})
+	}
+	later(p.host.wake - 20*time.Millisecond) // a timer that fires early, after one tick
+	if !p.ui.Animating() {
+		t.Error("a message that is about to go does not")
+	}
+	for p.ui.Animating() {
+		p.tick(Input{})
+	}
+	if p.ui.toast.text != "" {
+		t.Errorf("it still says %q", p.ui.toast.text)
 	}
 }

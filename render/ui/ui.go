@@ -208,9 +208,9 @@ func (u *UI) layout() {
 }
 
 // Animating reports whether the picture changes without input, so that Update must be
-// called every frame.
+// called every frame. A short message is no reason until it goes: see [UI.Note].
 func (u *UI) Animating() bool {
-	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.text != "" || u.job != nil || u.dialog != nil && u.dialog.work != nil
+	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.goes() || u.job != nil || u.dialog != nil && u.dialog.work != nil
 }
 
 // Draw builds the picture of the window in CSS pixels.
