@@ -62,6 +62,7 @@ type room struct {
 	course   course              // used for suggestions
 	changed  []int               // used for the changed elements
 	sweeps   []float64           // used for suggestions
+	nearby   []int               // used for suggestions
 }
 
 // newBoard prepares a state.

@@ -9,6 +9,10 @@ import (
 // follows reports whether a is behind b in a column: directly, or at a bend, turned and with its front at
 // a rear corner of b (ELM-GROUP-02).
 func follows(a, b geometry.Box) bool {
+	far := (a.Width+a.Depth+b.Width+b.Depth)/2 + geometry.Tolerance // no two boxes further apart touch
+	if way := a.Center.Sub(b.Center); way.Dot(way) > float64(far*far) {
+		return false
+	}
 	if geometry.SameFacing(a.Forward, b.Forward) {
 		return behind(a, b)
 	}

@@ -65,6 +65,7 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			p.met = true
 			for _, place := range placesAgainst(p.to[i], p.from[i], p.b.Boxes[e]) {
 				to := p.carried(i, place.box)
+				p.passesBy(to)
 				extra := p.travelTo(to)
 				if extra <= p.b.k.cm(p.b.t.value("conform_extra"))+p.left()+geometry.Tolerance && (best == nil || extra < best.extra-geometry.Tolerance) && p.free(to) {
 					best, ends = &touching{i, e, p.b.unitOf(e), place.where, extra}, to
@@ -92,6 +93,17 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			p.name(best.member), p.b.piece(best.enemy).Name, p.b.k.say(best.extra)).With(p.b.standMark(best.enemy)))
 	}
 	return nil
+}
+
+// passesBy notes that the move depends on what is at some places.
+func (p *plan) passesBy(places []geometry.Box) {
+	if !p.quiet {
+		return
+	}
+	for _, place := range places {
+		at := place.Bounds().Grow(geometry.Tolerance)
+		p.way, p.passed = p.way.Union(at), p.b.Near(at, p.passed)
+	}
 }
 
 // frontMeets reports whether a front edge, or a corner of it, touches an enemy.
@@ -139,15 +151,15 @@ func (p *plan) left() float64 {
 
 // free reports whether places overlap no other base and are on the table, on ground that may be entered.
 func (p *plan) free(ends []geometry.Box) bool {
+	var few [16]int
 	for i, end := range ends {
-		ground := p.b.groundFor(p.units[i])
-		roles := make([]geometry.Role, len(p.b.Boxes))
-		for k := range roles {
-			if !p.moves(k) {
-				roles[k] = geometry.Solid
+		roles := p.b.noRoles()
+		for _, other := range p.b.Near(end.Bounds().Grow(geometry.Tolerance), few[:0]) {
+			if !p.moves(other) {
+				roles[other] = geometry.Solid
 			}
 		}
-		if !ground.Fits(end, roles) {
+		if !p.b.groundFor(p.units[i]).Fits(end, roles) {
 			return false
 		}
 	}

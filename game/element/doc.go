@@ -90,6 +90,7 @@
 //	table_query.go   contacts, sight, reach and odds
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
+//	stuck.go         groups that have no move for the time being
 //	session.go       a battle
 //	lasting.go       the memory kept from one question to the next
 //	commander.go     the automatic commander's answers for elements led by tactics

@@ -18,6 +18,15 @@ type lasting struct {
 	unread  bool  // nobody reads how moves come about
 	free    bool  // nobody refers to the latest board, so that it may be changed
 	spares  table.Spares
+	stuck   stuck
+}
+
+// stuckGroups returns the groups without a move, nil if nothing is kept.
+func (l *lasting) stuckGroups() *stuck {
+	if l == nil {
+		return nil
+	}
+	return &l.stuck
 }
 
 // keptPlan is a move that has been worked out on a board.
@@ -44,7 +53,7 @@ func (l *lasting) look(s *game.State) *board {
 	old, free := l.latest, l.free && !l.lent
 	l.free = false
 	if old == nil || !old.sameBattle(s) {
-		l.latest = newBoard(s)
+		l.latest, l.stuck.groups = newBoard(s), nil
 		l.latest.spares, l.latest.unread = &l.spares, l.unread
 		l.changes++
 		return l.latest
@@ -65,6 +74,7 @@ func (l *lasting) look(s *game.State) *board {
 	if len(changed) > 0 {
 		l.changes++
 	}
+	l.stuck.forget(b, changed)
 	l.latest = b
 	return b
 }

@@ -54,16 +54,22 @@ func (p *plan) findNear(r geometry.Rect) {
 // roles returns the roles of the bases found near, for a member. They are valid until the next call.
 func (p *plan) roles(member int) []geometry.Role {
 	b := p.b
-	if len(b.roles) < len(b.Boxes) {
-		b.roles = make([]geometry.Role, len(b.Boxes))
-	}
-	roles := b.roles[:len(b.Boxes)]
-	clear(roles)
+	roles := b.noRoles()
 	for _, i := range p.near {
 		if !b.passes(p.units[member], b.unitOf(i), p.m.march) {
 			roles[i] = geometry.Solid
 		}
 	}
+	return roles
+}
+
+// noRoles returns roles for all bases, which are absent. They are valid until the next call.
+func (b *board) noRoles() []geometry.Role {
+	if len(b.roles) < len(b.Boxes) {
+		b.roles = make([]geometry.Role, len(b.Boxes))
+	}
+	roles := b.roles[:len(b.Boxes)]
+	clear(roles)
 	return roles
 }
 

@@ -33,12 +33,16 @@ type plan struct {
 	touch *touching // the contact at the end of the move, nil for none
 	steps []game.Step
 
-	near    []int  // memory for the bases on the way
-	enemies []int  // memory for enemies nearby
-	fewLegs [2]Leg // memory for the legs
+	near    []int         // memory for the bases on the way
+	passed  []int         // the bases found near the legs and near places in contact
+	way     geometry.Rect // everything that the members may touch there
+	enemies []int         // memory for enemies nearby
+	fewLegs [2]Leg        // memory for the legs
 
 	quiet  bool // nobody reads who is in its way
 	closed bool // the edge of the table or closed ground is in its way
+
+	arrives bool // nothing forbids the way itself
 }
 
 // touching is the contact at the end of a move.
@@ -77,7 +81,7 @@ func (b *board) emptyPlan(n int) *plan {
 	if b.refused = nil; p == nil {
 		p = &plan{}
 	}
-	*p = plan{b: b, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
+	*p = plan{b: b, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, passed: p.passed[:0], enemies: p.enemies}
 	p.makeRoom(n)
 	return p
 }
@@ -97,7 +101,13 @@ func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
 
 // workOut works out the ways of a move's members.
 func (p *plan) workOut() *game.Refusal {
-	for _, check := range planChecks {
+	for _, check := range wayChecks {
+		if refusal := check(p); refusal != nil {
+			return refusal
+		}
+	}
+	p.arrives = true
+	for _, check := range endChecks {
 		if refusal := check(p); refusal != nil {
 			return refusal
 		}
@@ -106,11 +116,12 @@ func (p *plan) workOut() *game.Refusal {
 	return nil
 }
 
-// planChecks are the steps of working out a move. Each may refuse it.
-var planChecks = []func(*plan) *game.Refusal{
-	(*plan).mayMove, (*plan).fitsGroup, (*plan).walk, (*plan).stopAtEnemy, (*plan).afford,
-	(*plan).keepsFromEnemies, (*plan).fits, (*plan).heedsThreats, (*plan).breaksOff,
-}
+// wayChecks and endChecks are the steps of working out a move, those about the way and those about its end.
+// Each may refuse it.
+var (
+	wayChecks = []func(*plan) *game.Refusal{(*plan).mayMove, (*plan).fitsGroup, (*plan).walk, (*plan).stopAtEnemy, (*plan).afford}
+	endChecks = []func(*plan) *game.Refusal{(*plan).keepsFromEnemies, (*plan).fits, (*plan).heedsThreats, (*plan).breaksOff}
+)
 
 // muster finds the elements that move: of one side, on the table, each once.
 func (p *plan) muster(ids []game.UnitID) *game.Refusal {
@@ -281,6 +292,10 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	far := leg.Size()
 	all := p.reach(leg)
 	p.findNear(all)
+	if len(p.did) == 0 {
+		p.way = all
+	}
+	p.way, p.passed = p.way.Union(all), append(p.passed, p.near...)
 	clear, even := p.isClear(all), p.b.isEven(all)
 	for i := range p.units {
 		if clear {

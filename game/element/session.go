@@ -139,7 +139,7 @@ func (x session) moves(s *game.State, end game.Action) []game.Action {
 	if s.Turn.Phase == phaseMoves {
 		list = b.emergers()
 	}
-	b.suggestions(func(a game.Action, _ *plan) bool {
+	b.suggestions(nil, func(a game.Action, _ *plan) bool {
 		list = append(list, a)
 		return true
 	})
@@ -159,7 +159,7 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 		if emergers := b.emergers(); len(emergers) > 0 {
 			return emergers[0], true
 		}
-		b.suggestions(func(a game.Action, p *plan) bool {
+		b.suggestions(x.stuckGroups(), func(a game.Action, p *plan) bool {
 			first, found = a, true
 			x.remember(a, p)
 			return false

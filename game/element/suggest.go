@@ -55,7 +55,8 @@ func (b *board) action(s *suggestion) game.Action {
 // and fastest first. A group that has none breaks up if an enemy is within a move of it or the ground
 // stops it: its members move alone, after all groups. If nobody has moved in this bound or can, it
 // yields moves of single elements into contact, so that no battle stands still.
-func (b *board) suggestions(yield func(a game.Action, p *plan) bool) {
+// known has the groups that were found to have none, and gets further ones; it may be nil.
+func (b *board) suggestions(known *stuck, yield func(a game.Action, p *plan) bool) {
 	groups, some := b.groups(), false
 	if len(b.sweeps) < len(b.s.Units) {
 		b.sweeps = make([]float64, len(b.s.Units))
@@ -68,7 +69,7 @@ func (b *board) suggestions(yield func(a game.Action, p *plan) bool) {
 	for range 2 { // the groups, then the members of groups without a useful move
 		var alone [][]int
 		for _, group := range groups {
-			a, p, breaks := b.onward(group)
+			a, p, breaks := b.onward(group, known)
 			switch {
 			case p != nil:
 				if some = true; !yield(a, p) {
@@ -97,7 +98,7 @@ func (b *board) groups() [][]int {
 	seen, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units))
 	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
 	for unit := range b.s.Units {
-		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
+		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || own(&b.s.Units[unit]).State.Moved || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
 			continue
 		}
 		all := b.appendGroup(room[len(room):], unit)
@@ -127,30 +128,44 @@ func (b *board) faceOneWay(units []int) bool {
 // legal and that its command can pay for. It goes straight ahead if that brings it closer by half of
 // its way, else it wheels to face the enemy and goes on; it goes less far, as in worse going, only where
 // ground or, in a march, an enemy forbids more. breaks is whether its members had better try alone.
-func (b *board) onward(group []int) (a game.Action, p *plan, breaks bool) {
+func (b *board) onward(group []int, known *stuck) (a game.Action, p *plan, breaks bool) {
 	left, several := b.pipsOfCommand(group[0]), len(group) > 1
 	if b.leastPrice(group, false) > left {
 		return a, nil, several
+	}
+	if g := known.find(b, group, left); g != nil {
+		return a, nil, g.breaks
 	}
 	c := &b.course
 	if !c.set(b, group) {
 		return a, nil, false
 	}
+	none, lasts := stuckGroup{members: group, near: b.nearby[:0]}, true
 	breaks = several && c.far <= b.k.cm(b.least(group, Good))
 	for _, allow := range c.paces {
 		idea, closer := c.way(b, allow)
-		if closer <= worthMoving || idea.wheel != 0 && b.leastPrice(group, true) > left {
+		if closer <= worthMoving {
 			break
+		}
+		if idea.wheel != 0 {
+			none.wheels = true
+			if none.dear = b.leastPrice(group, true) > left; none.dear {
+				break
+			}
 		}
 		p, refusal := b.planWay(group, idea.way(new([2]Leg)))
 		if refusal == nil && sumOf(p.prices) <= left && c.closer(p) > worthMoving {
 			return b.action(&idea), p, false
 		}
 		b.refused = p // its memory serves again
+		lasts = lasts && refusal != nil && none.tries(p)
 		if refusal == nil || !p.closed && !slices.Contains(tooFar, refusal.Rule) {
 			break
 		}
 		breaks = several
+	}
+	if b.nearby, none.breaks = none.near, breaks; lasts {
+		known.keep(b.s, none)
 	}
 	return a, nil, breaks
 }
@@ -417,7 +432,7 @@ func (b *board) boxesOf(units []int) []geometry.Box {
 
 // free reports whether an element may make a tactical move: it has not moved and fights nobody.
 func (b *board) free(unit int) bool {
-	state := own(&b.s.Units[unit]).State
+	state := &own(&b.s.Units[unit]).State
 	return !state.Moved && !state.Halted && !b.inCombat(b.at[unit])
 }
 
