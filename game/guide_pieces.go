@@ -40,6 +40,9 @@ type PieceGuide struct {
 	// Symbol returns a better symbol for a unit than its type's, such as for infantry with
 	// bows; nil for none.
 	Symbol func(u *Unit) Symbol
+	// StandSymbol returns the symbol of a stand that differs from the others of its unit, NoSymbol for the
+	// others; nil if none ever does.
+	StandSymbol func(u *Unit, stand StandID) Symbol
 	// Badges are shown beside the name of a unit, in this order.
 	Badges []Badge
 

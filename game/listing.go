@@ -19,6 +19,9 @@ type Listing struct {
 	Army any
 	// Upgrades is the key of the list of upgrades in a file, Given the key of a pick's upgrade.
 	Upgrades, Given string
+	// Added is the key of a pick's unit that is added to it, for lists in which entries of units are added
+	// to others; "" for none.
+	Added string
 	// Items are the ids of the items that a pick may carry, nil for none.
 	Items []string
 	// Scouts says that a pick may be committed to scouting.

@@ -26,9 +26,13 @@ func (f *schemaFormat) army(schema jsonObject) {
 	given := pick["mount"].(jsonObject)
 	delete(pick, "mount")
 	delete(pick, "item")
+	delete(pick, "attach")
 	if l.Upgrade != nil {
 		given["description"] = "Of an upgrade of the list; empty for none."
 		pick[l.Given] = given
+	}
+	if l.Added != "" {
+		pick[l.Added] = jsonObject{"type": "string", "pattern": "^[a-zA-Z0-9_-]{0,32}$", "default": "", "description": "Of a unit of the list of which one stand is added to this unit; empty for none."}
 	}
 	if len(l.Items) > 0 {
 		pick["item"] = jsonObject{"enum": append([]string{""}, l.Items...), "default": "", "description": "The item that it carries; each is there once in an army."}

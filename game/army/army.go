@@ -78,8 +78,37 @@ func (a *Army) Unit(id string) *Entry { return entryOf(a.Units, id) }
 // Character returns the kind of character with an id, or nil.
 func (a *Army) Character(id string) *Entry { return entryOf(a.Characters, id) }
 
-// Upgrade returns the upgrade with an id, or nil.
-func (a *Army) Upgrade(id string) *Entry { return entryOf(a.Upgrades, id) }
+// Upgrade returns the upgrade with an id, or nil. A unit that is added to others counts as one.
+func (a *Army) Upgrade(id string) *Entry {
+	if e := entryOf(a.Upgrades, id); e != nil {
+		return e
+	}
+	if e := a.Unit(id); e != nil && a.IsAdded(e) {
+		return e
+	}
+	return nil
+}
+
+// IsAdded reports whether an entry of the units is no unit of its own: it is added to other units, as an
+// upgrade of them.
+func (a *Army) IsAdded(e *Entry) bool {
+	of := a.system()
+	return of != nil && of.Added != nil && of.Added(e)
+}
+
+// AllUpgrades lists the upgrades, and the units that are added to others.
+func (a *Army) AllUpgrades() []*Entry {
+	var list []*Entry
+	for i := range a.Upgrades {
+		list = append(list, &a.Upgrades[i])
+	}
+	for i := range a.Units {
+		if a.IsAdded(&a.Units[i]) {
+			list = append(list, &a.Units[i])
+		}
+	}
+	return list
+}
 
 // Entry returns the unit, character or upgrade with an id, or nil.
 func (a *Army) Entry(id string) *Entry {

@@ -187,14 +187,49 @@ func (f *foreign) choose(a *Army) {
 		return ""
 	}
 	for _, p := range f.picks {
-		if of := id(p.row, a.Units, a.Characters); of != "" && len(c.Picks) < 2*maxEntries {
-			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: id(p.upgrade, a.Upgrades)}, p.count})
+		of := id(p.row, a.Units, a.Characters)
+		if e := a.Unit(of); e != nil && a.IsAdded(e) {
+			continue // to the picks below
+		}
+		if of != "" && len(c.Picks) < 2*maxEntries {
+			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: id(p.upgrade, a.Upgrades, a.Units)}, p.count})
 			if p.item != "" && !c.carry(a, p.item) {
 				f.leave(p.row.line, p.row.cells["name"], "carries the item %s, which it may not have: the item is left out", p.item)
 			}
 		}
 	}
+	for _, p := range f.picks {
+		e := a.Unit(id(p.row, a.Units))
+		if e == nil || !a.IsAdded(e) {
+			continue
+		}
+		if left := c.addTo(a, e, p.count); left > 0 {
+			f.leave(p.row.line, p.row.cells["name"], "is added to %d units, of which there are too few: the rest is left out", p.count)
+		}
+	}
 	a.keep(c)
+}
+
+// addTo adds a unit that is added to others to so many picks that may have it, and returns how many are left.
+func (c *Chosen) addTo(a *Army, e *Entry, count int) int {
+	for i := 0; i < len(c.Picks) && count > 0; i++ {
+		p := &c.Picks[i]
+		of := a.Unit(p.ID)
+		if p.Upgrade != "" || of == nil || !a.Fits(of, e) {
+			continue
+		}
+		with := p.Pick
+		with.Upgrade = e.ID
+		n := min(count, p.Count)
+		if count -= n; n == p.Count {
+			p.Pick = with
+			continue
+		}
+		p.Count -= n
+		c.Picks = slices.Insert(c.Picks, i+1, Picked{with, n})
+		i++
+	}
+	return count
 }
 
 // keep adds a chosen army to its list, with its cost as its points.

@@ -291,6 +291,8 @@ func (l *List) unknown(p Pick) *Problem {
 	switch {
 	case of == nil:
 		return NewProblem("id", p.ID, game.Say("%[1]s has no unit or character %[2]q.", l.Army.Name, p.ID))
+	case unit != nil && l.Army.IsAdded(unit):
+		return NewProblem("id", p.ID, game.Say("%[1]s is no unit of its own: it is added to another.", unit.Name))
 	case p.Upgrade == "":
 		return l.unfit(p)
 	}

@@ -26,6 +26,9 @@ func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
 			for i := range u.Stands {
 				u.Stands[i].ID = game.StandID(string(u.ID) + Letters(i))
 			}
+			if named := l.system().Named; named != nil {
+				named(&u)
+			}
 			units = append(units, u)
 			continue
 		}

@@ -169,8 +169,20 @@ func (a *Army) readPicked(f *game.Field) Picked {
 	}
 	if l.Upgrade != nil {
 		upgrade := o.Optional(l.Given)
-		if p.Upgrade = upgrade.IDOrNone(); p.Upgrade != "" && a.Upgrade(p.Upgrade) == nil {
+		if p.Upgrade = upgrade.IDOrNone(); p.Upgrade != "" && entryOf(a.Upgrades, p.Upgrade) == nil {
 			upgrade.Bad("there is no %s %q in this list", l.Given, p.Upgrade)
+		}
+	}
+	if l.Added != "" {
+		if added := o.Optional(l.Added); added != nil {
+			id := added.IDOrNone()
+			if e := a.Unit(id); id != "" && (e == nil || !a.IsAdded(e)) {
+				added.Bad("there is nothing %q in this list that is added to a unit", id)
+			} else if p.Upgrade != "" && id != "" {
+				added.Bad("is %q, but the unit has %q already", id, p.Upgrade)
+			} else if id != "" {
+				p.Upgrade = id
+			}
 		}
 	}
 	if len(l.Items) > 0 {

@@ -29,6 +29,10 @@ type System struct {
 	// Bars says why a unit or a character may not have an upgrade, empty if it may.
 	Bars func(a *Army, of, upgrade *Entry) game.Phrase
 
+	// Added reports whether an entry of the units is no unit of its own: it is added to another unit, as an
+	// upgrade of that ([game.Listing.Added]). It is nil where the rules have none.
+	Added func(e *Entry) bool
+
 	// Items are things that units and characters may carry: one each, and each once in an army. ItemFor returns
 	// the price of a pick's item, or says why its unit or character may not carry it.
 	Items   []Item
@@ -41,6 +45,8 @@ type System struct {
 	// [Muster] fills in ids, side and name. Leader likewise makes a character.
 	Unit   func(l *List, p Pick) game.Unit
 	Leader func(l *List, p Pick) game.Character
+	// Named completes the unit of a pick when it and its stands have their ids; nil if nothing depends on them.
+	Named func(u *game.Unit)
 
 	// Check returns the problems of a list, with paths such as "units[2].traits[0]".
 	Check func(a *Army) []game.Problem

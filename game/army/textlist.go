@@ -131,6 +131,9 @@ func readListLine(a *Army, line string) lineOfList {
 	}
 	l.name = strings.TrimSpace(m[3])
 	if l.entry = named(l.name, a.Units, a.Characters); l.entry != nil {
+		if a.IsAdded(l.entry) {
+			l.entry, l.upgrade = nil, l.entry
+		}
 		return l
 	}
 	if l.upgrade = named(l.name, a.Upgrades); l.upgrade != nil {
@@ -146,6 +149,9 @@ func readListLine(a *Army, line string) lineOfList {
 		}
 		second = strings.TrimPrefix(strings.TrimPrefix(second, "a "), "an ")
 		entry, upgrade := named(first, a.Units, a.Characters), named(second, a.Upgrades)
+		if upgrade == nil {
+			upgrade = named(second, a.Units)
+		}
 		if entry != nil && upgrade != nil && a.Fits(entry, upgrade) {
 			l.entry, l.upgrade = entry, upgrade
 		}

@@ -34,13 +34,14 @@ func Write(a *Army) []byte {
 	}
 	if len(a.Chosen) > 0 {
 		w.Key("chosen")
-		game.WriteList(w, a.Chosen, func(w *game.Writer, c *Chosen) { writeChosen(w, l, c) })
+		game.WriteList(w, a.Chosen, func(w *game.Writer, c *Chosen) { writeChosen(w, a, c) })
 	}
 	w.Close("}")
 	return append(w.Bytes(), '\n')
 }
 
-func writeChosen(w *game.Writer, l *game.Listing, c *Chosen) {
+func writeChosen(w *game.Writer, a *Army, c *Chosen) {
+	l := a.listing()
 	w.Open("{")
 	w.StringField("name", c.Name)
 	w.IntField("points", c.Points)
@@ -54,7 +55,11 @@ func writeChosen(w *game.Writer, l *game.Listing, c *Chosen) {
 		w.Open("{")
 		w.StringField("id", p.ID)
 		if p.Upgrade != "" {
-			w.StringField(l.Given, p.Upgrade)
+			key := l.Given
+			if l.Added != "" && a.Unit(p.Upgrade) != nil {
+				key = l.Added
+			}
+			w.StringField(key, p.Upgrade)
 		}
 		if p.Item != "" {
 			w.StringField("item", p.Item)

@@ -295,7 +295,7 @@ func (c *charge) impacts(l *layout) []Impact {
 			side = l.aim.side
 		}
 		if touched {
-			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.BoxesOf(i))})
+			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regularUnit(i)})
 		}
 	}
 	return list

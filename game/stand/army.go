@@ -15,12 +15,16 @@ func init() {
 		Usual:   1000, Least: 100, Most: 20_000, Step: 250, Offered: []int{500, 750, 1000, 1500, 2000, 3000},
 		Stands: func(l *army.List, p army.Pick) (least, usual, most int) {
 			n := l.Army.Unit(p.ID).Own.(*ListedUnit).Size
+			if l.Army.Unit(p.Upgrade) != nil { // STD-SPEC-28
+				n++
+			}
 			return n, n, n
 		},
 		Price: listedPrice, Bars: barsMount,
-		Extra: func(_ *army.List, mount *army.Entry) string {
-			return fmt.Sprintf("+%d", mount.Own.(*ListedMount).Points)
+		Extra: func(_ *army.List, more *army.Entry) string {
+			return fmt.Sprintf("+%d", pointsOfUpgrade(more))
 		},
+		Added: isAttachedEntry, Named: nameAttached,
 		Unit: musterUnit, Leader: musterLeader, Only: kindGeneral,
 		Check: checkArmy, Above: pickProblem, Problems: oneGeneral, Together: anyGeneral,
 		Items: offeredItems(), ItemFor: itemFor, Scouting: scoutingOfPick,
@@ -38,19 +42,30 @@ func isGeneral(e army.Entry) bool { return e.Kind == kindGeneral }
 func listedPrice(l *army.List, p army.Pick) float64 {
 	price := 0
 	if u := l.Army.Unit(p.ID); u != nil {
-		return float64(u.Own.(*ListedUnit).Points)
+		price = u.Own.(*ListedUnit).Points
 	}
 	if c := l.Army.Character(p.ID); c != nil {
 		price = c.Own.(*ListedLeader).Points
 	}
 	if m := l.Army.Upgrade(p.Upgrade); m != nil {
-		price += m.Own.(*ListedMount).Points
+		price += pointsOfUpgrade(m)
 	}
 	return float64(price)
 }
 
+// pointsOfUpgrade is the price of a mount, or of a stand that is added to a unit.
+func pointsOfUpgrade(e *army.Entry) int {
+	if u, ok := e.Own.(*ListedUnit); ok {
+		return u.Points
+	}
+	return e.Own.(*ListedMount).Points
+}
+
 // barsMount says why a unit or a character may not have a mount, also by who may ride it (STD-SPEC-86).
 func barsMount(a *army.Army, of, mount *army.Entry) game.Phrase {
+	if isAttachedEntry(mount) {
+		return barsAttached(of, mount)
+	}
 	leader, ok := of.Own.(*ListedLeader)
 	switch {
 	case !ok:
@@ -155,6 +170,9 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	musterSpecial(l.Army, &u, e)
 	own := Edit(&u)
 	carries(l, p, &own.Item, &own.Points)
+	if more := l.Army.Unit(p.Upgrade); more != nil {
+		attach(own, more)
+	}
 	u.Stands = army.InLine(u.Base, Own(&u).Size)
 	own.State.Scouts = p.Scouts
 	return u
@@ -228,7 +246,7 @@ func fillArmy(f *army.Filler) {
 			f.GiveOneOf(func(p army.Pick) bool { return f.Army.Character(p.ID) != nil }, float64(f.Points)/20)
 		}
 	}
-	for f.AddOneOf(f.Troops()) {
+	for f.AddOneOf(append(f.Troops(), troopsWithAttached(f)...)) {
 	}
 	for magic && f.GiveOneOf(func(army.Pick) bool { return true }, float64(f.Points)) {
 	}

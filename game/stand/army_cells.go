@@ -144,7 +144,7 @@ func (r *armyRow) special() {
 func (r *armyRow) armour() int {
 	cell := r.Cell("armour")
 	first, _, two := strings.Cut(strings.ReplaceAll(strings.ToLower(cell), " or ", "/"), "/")
-	if two {
+	if two && !r.knows(ruleAttached) { // which has the armour of its unit
 		r.Leave("armour %s: only the first is used", cell)
 	}
 	if first = strings.TrimSpace(first); army.IsNone(first) || first == "0" {

@@ -54,4 +54,4 @@ type ListedArmy struct {
 }
 
 // listing describes the data of army lists.
-var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount", Items: itemIDs(), Scouts: true}
+var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount", Added: "attach", Items: itemIDs(), Scouts: true}

@@ -158,7 +158,7 @@ type attack struct {
 
 // attackOn works out the attack of a stand on a unit, without a character's bonus.
 func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
-	a := attack{piece: piece, target: target, struck: -1, base: attackOf(b.unitOf(piece).Unit)}
+	a := attack{piece: piece, target: target, struck: -1, base: b.attackOfStand(piece)}
 	by := ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]

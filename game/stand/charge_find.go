@@ -146,7 +146,7 @@ func (c *charge) workOut() {
 			return
 		}
 	}
-	c.irregular = !c.b.regular(c.b.BoxesOf(c.target))
+	c.irregular = !c.b.regularUnit(c.target)
 	c.prepareGround()
 	c.find()
 	if q, alone := c.engagedWith(); q >= 0 && c.forced == 0 {

@@ -27,6 +27,8 @@ type Unit struct {
 	// Keywords are what filters of special rules read (STD-SPEC-37).
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
+	// Attached is the stand of another kind that was added to it (STD-SPEC-28); nil for none.
+	Attached *Attached `json:"attached,omitempty" doc:"The stand of another kind that was added to it (STD-SPEC-28)."`
 	// Scouting is what its army list says that it is worth in scouting (STD-SCOUT-02).
 	Scouting int `json:"scouting,omitempty" max:"2" doc:"The points in scouting for which its army list marks it."`
 	// Item is the magic item that the unit carries (STD-ITEM-01).
@@ -41,6 +43,18 @@ type Unit struct {
 	// Tactics is what the unit is told when tactics lead it, in the order language.
 	Tactics string    `json:"tactics,omitempty" doc:"The unit's order in a battle led by the tactics rules, such as 'assault and never use missiles'."`
 	State   UnitState `json:"state"`
+}
+
+// Attached is a stand of another kind within a unit, with attacks of its own; all else is the unit's (STD-SPEC-28).
+type Attached struct {
+	Stand    game.StandID `json:"stand" required:"true" doc:"The id of the stand. It is alive while the unit has it."`
+	Of       string       `json:"of" required:"true" doc:"The unit of the army list that it is."`
+	Name     string       `json:"name,omitempty"`
+	Attack   int          `json:"attack" default:"3" max:"99"`
+	Shooting int          `json:"shooting,omitempty" max:"99"`
+	Range    float64      `json:"range" default:"30" min:"0" max:"1000"`
+	Traits   []string     `json:"traits,omitempty" set:"true" items:"traits" doc:"The traits of its own shooting, such as all-round-sight."`
+	Grants   []Grant      `json:"grants,omitempty" doc:"What the whole unit has while the stand is alive."`
 }
 
 // Leader is what the stand rules store with a character.

@@ -43,6 +43,7 @@
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
 //	special_lists.go     finding special rules, and whom they name
+//	attached.go          stands of another kind within a unit
 //	special_of.go        which special rules hold for a unit now
 //	special_profile.go   the profile of a unit as it is now
 //	magic_lasting.go     spells that last, and what they change
@@ -355,6 +356,7 @@
 //	army_import.go       tables that players publish, read as army lists
 //	army_cells.go        the cells of such a table
 //	army_special.go      special rules of army lists, and of published tables
+//	army_attached.go     entries of army lists that are added to units
 //	army_notation.go     how tables write special rules
 //	army_sentences.go    sentences that say special rules
 //	army_items.go        magic items in armies

@@ -15,7 +15,7 @@ type extras struct {
 func extrasOf(s *game.State) (e extras) {
 	for i := range s.Units {
 		own := Own(&s.Units[i])
-		e.special = e.special || len(own.Special) > 0
+		e.special = e.special || len(own.Special) > 0 || own.Attached != nil
 		e.items = e.items || own.Item != ""
 		e.wagons = e.wagons || own.Wagon
 		e.outsiders = e.outsiders || own.Wagon || own.Made != nil

@@ -174,6 +174,9 @@ func hashProfile(d game.Digest, u *game.Unit) game.Digest {
 	if own.Item != "" {
 		d = d.Text(own.Item)
 	}
+	if own.Attached != nil {
+		d = d.Plain(own.Attached)
+	}
 	return hashSpecial(d, own.Special, own.Keywords, own.Of)
 }
 

@@ -10,7 +10,7 @@ import (
 var labels = map[string]game.Phrase{
 	"attack": game.Say("attack"), "shooting": game.Say("shooting"), "range": game.Say("range"), "hits": game.Say("hits"),
 	"armour": game.Say("armour"), "size": game.Say("size when whole"), "pace": game.Say("full pace"), "traits": game.Say("traits"),
-	"of": game.Say("entry of its army list"), "keywords": game.Say("keywords"), "special": game.Say("special rules"),
+	"of": game.Say("entry of its army list"), "attached": game.Say("attached stand"), "keywords": game.Say("keywords"), "special": game.Say("special rules"),
 	"scouting": game.Say("points in scouting"), "item": game.Say("item"), "made": game.Say("made by a spell"),
 	"not_applied": game.Say("not applied"), "spell": game.Say("spell"), "spells": game.Say("spells"), "command": game.Say("command"),
 	"mount": game.Say("mount"), "by": game.Say("by whom"), "confused": game.Say("confused"), "charged": game.Say("has charged"),

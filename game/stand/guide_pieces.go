@@ -33,15 +33,18 @@ func guidePieces(g *game.Guide) {
 			}
 			return game.NoSymbol
 		},
-		Condition: condition,
-		Standing:  standingOf,
-		Away:      func(u *game.Unit) bool { return len(u.Stands) == 0 && len(Own(u).State.Away) > 0 },
-		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },
+		StandSymbol: attachedSymbol,
+		Condition:   condition,
+		Standing:    standingOf,
+		Away:        func(u *game.Unit) bool { return len(u.Stands) == 0 && len(Own(u).State.Away) > 0 },
+		Pips:        func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },
 		Badges: []game.Badge{
 			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused || Own(u).State.Stampede }},
 			{ID: "charged", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return Own(u).State.Charged }},
 		},
-		Alike: func(a, b *game.Unit) bool { return Own(a).Size == Own(b).Size },
+		Alike: func(a, b *game.Unit) bool {
+			return Own(a).Size == Own(b).Size && (Own(a).Attached == nil) == (Own(b).Attached == nil)
+		},
 		Recruits: []game.Recruit{
 			{Type: Infantry, Stands: 1}, {Type: Infantry, Stands: 2}, {Type: Infantry, Stands: 3},
 			{Type: Cavalry, Stands: 1}, {Type: Cavalry, Stands: 2}, {Type: Cavalry, Stands: 3},
@@ -113,6 +116,9 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	}
 	if shots := shotsOf(u); shots > 0 {
 		add(game.Say("Shooting"), shootingAs(shots, rangeOf(u)))
+	}
+	if a := own.Attached; a != nil {
+		add(game.Say("Attached stand"), attachedText(u))
 	}
 	if own.Pace > 0 {
 		add(game.Say("Full pace"), game.SayAll(game.Length(own.Pace)))

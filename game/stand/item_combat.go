@@ -10,7 +10,7 @@ import (
 
 // warAttack adds the Attack of a war banner (STD-ITEM-10).
 func (b *board) warAttack(a *attack) {
-	if u := b.unitOf(a.piece).Unit; Own(u).Item == warBanner && inFirstEngagement(u) {
+	if u := b.unitOf(a.piece).Unit; Own(u).Item == warBanner && inFirstEngagement(u) && !b.isAttached(a.piece) { // STD-ITEM-07
 		a.changes = append(a.changes, change{itemNamed(warBanner).name(), 1, "STD-ITEM-10"})
 	}
 }

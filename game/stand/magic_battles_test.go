@@ -132,6 +132,42 @@ func TestRandomUnrulyBattles(t *testing.T) {
 	}
 }
 
+// Random battles of units with attached stands keep the same invariants (STD-SPEC-28). Such stands are lost in some of them.
+func TestRandomAttachedBattles(t *testing.T) {
+	lost := 0
+	from, to := gametest.Range(t, 4, 500)
+	for i := from; i < to; i++ {
+		random := rand.New(rand.NewPCG(uint64(i), 28))
+		b := game.NewBattle(standtest.Joined(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		for n := range standtest.LongestMagic {
+			a, open := standtest.MagicAnswer(b, random)
+			if !open {
+				break
+			}
+			saved := game.Write(b.State())
+			if _, err := b.Do(a); err != nil {
+				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if what := broken(b); what != "" {
+				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
+			}
+			if n%7 == 3 {
+				sameFromFile(t, saved, a, b)
+			}
+		}
+		for j := range b.State().Units {
+			u := &b.State().Units[j]
+			if at := stand.Own(u).Attached; at != nil && !slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == at.Stand }) {
+				lost++
+			}
+		}
+		sameFromReplay(t, b)
+	}
+	if lost == 0 {
+		t.Error("no attached stand was lost")
+	}
+}
+
 // countItems counts the items that an event names by their rules.
 func countItems(items map[string]int, e *game.Event) {
 	for item, rule := range magicItems {

@@ -215,7 +215,7 @@ func (b *board) lossModifier(units []int) modifier {
 			return game.Say("%s has lost %s", b.units[m.unit].name(), game.SayCount(-m.amount, "1 stand", "%[1]d stands"))
 		}}
 	for _, unit := range units {
-		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands) - len(Own(b.units[unit].Unit).State.Away); lost > -m.amount {
+		if lost := ownLosses(b.units[unit].Unit); lost > -m.amount {
 			m.amount, m.unit = -lost, unit
 		}
 	}

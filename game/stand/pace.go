@@ -33,7 +33,7 @@ func (b *board) chargePace(unit int) float64 {
 	switch {
 	case !HasTrait(u.Unit, traitFlying):
 		return b.atMost(unit, pace(u.Unit))
-	case !b.regular(b.BoxesOf(unit)):
+	case !b.regularUnit(unit):
 		return irregularFlight
 	}
 	return b.atMost(unit, flyingCharge)
@@ -68,9 +68,10 @@ func (b *board) slowest(units []int) float64 {
 // edge, the formation as seen from that edge counts too, since it is its front then
 // (STD-TERR-16).
 func (b *board) marching(unit int) geometry.Formation {
-	formation := b.formation(b.BoxesOf(unit))
+	boxes := b.judged(unit)
+	formation := b.formation(boxes)
 	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
-		return b.formation(led(b.BoxesOf(unit), lead))
+		return b.formation(led(boxes, lead))
 	}
 	return formation
 }
@@ -116,6 +117,8 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 		return slow, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
 	case fortified:
 		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: the unit moves at half pace, %s.", u.name(), cm(slow))}
+	case b.disordered(unit):
+		return full, game.Step{Rule: "STD-SPEC-28", Text: game.Say("Without its attached stand, which does not count, %s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	default:
 		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	}

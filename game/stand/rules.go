@@ -52,6 +52,10 @@ func (Rules) Check(s *game.State) []game.Problem {
 		if onTable && hasRule(Own(u).Special, ruleSummoned) && Own(u).Made == nil {
 			add(fmt.Sprintf("units[%d].special", i), "is a unit that only a spell brings onto the table (STD-SPEC-35)")
 		}
+		if onTable && hasRule(Own(u).Special, ruleAttached) {
+			add(fmt.Sprintf("units[%d].special", i), "SPEC-28 is for the entries of an army list; a unit with an attached stand has the field attached")
+		}
+		checkAttached(u, fmt.Sprintf("units[%d].attached", i), add)
 		checkEffects(Own(u).State.Effects, fmt.Sprintf("units[%d].state.effects", i), add)
 	}
 	for i := range s.Characters {

@@ -176,7 +176,7 @@ func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 			continue
 		}
 		if side, touched := b.struckEdge(i, []geometry.Box{box}); touched {
-			Edit(u).State.Impacts = append(Own(u).State.Impacts, Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.BoxesOf(i))})
+			Edit(u).State.Impacts = append(Own(u).State.Impacts, Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regularUnit(i)})
 		}
 	}
 }

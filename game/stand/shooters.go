@@ -82,6 +82,9 @@ func (v *volley) shootersOf(unit int) ([]shooter, []game.Step) {
 	var may []shooter
 	var silent []sentence
 	for _, p := range b.PiecesOf(unit) {
+		if !b.standShoots(p) {
+			continue
+		}
 		if q := v.engagedEarlier(p); q >= 0 {
 			silent = append(silent, v.engagedSentence(p, q))
 		} else if s, ok := v.shot(p); ok {
@@ -194,7 +197,7 @@ func (v *volley) hemmedIn(p int) bool {
 		}
 	}
 	for _, side := range geometry.Sides {
-		if side != v.b.lead(v.b.Pieces[p].Unit) && !HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
+		if side != v.b.lead(v.b.Pieces[p].Unit) && !v.b.shootsAround(p) {
 			continue
 		}
 		for _, part := range geometry.FreeParts(boxes, 0, side, -1) {
@@ -251,7 +254,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 // also the free parts of the others (STD-LOS-06).
 func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
 	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.Pieces[p].Unit))}
-	if HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
+	if v.b.shootsAround(p) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(boxes, p, side, except)...)
 		}
@@ -484,7 +487,7 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 
 // reach is the range of a stand, or of the character who shoots from it.
 func (v *volley) reach(p int) float64 {
-	far := rangeOf(v.b.unitOf(p).Unit)
+	far := v.b.rangeOfStand(p)
 	if v.leader != nil {
 		_, far = leaderShots(v.leader)
 	}

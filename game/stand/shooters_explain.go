@@ -67,7 +67,7 @@ func (v *volley) noShotSentence(p int) sentence {
 	s := sentence{rule: "STD-SHOOT-25", piece: p, args: []any{name, chargers}, marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}
 	nearest := v.nearest(p)
 	switch {
-	case !HasTrait(v.b.unitOf(p).Unit, traitAllRound) && v.aheadBy(p) <= geometry.Tolerance:
+	case !v.b.shootsAround(p) && v.aheadBy(p) <= geometry.Tolerance:
 		s.rule = "STD-SHOOT-26"
 		s.one = "%s may not shoot: no stand of %s is ever ahead of its front line."
 		s.many = "%s may not shoot: no stand of %s is ever ahead of their front lines."
@@ -76,7 +76,7 @@ func (v *volley) noShotSentence(p int) sentence {
 		s.marks = append(s.marks, game.Mark{Kind: game.MarkBlocked,
 			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
 	case nearest > v.reach(p):
-		have, need := apart(nearest, rangeOf(v.b.unitOf(p).Unit))
+		have, need := apart(nearest, v.b.rangeOfStand(p))
 		s.one = "%s may not shoot: %s never comes nearer than %s, and its range is %s."
 		s.many = "%s may not shoot: %s never comes nearer to them than %s, and their range is %s."
 		s.args = append(s.args, each{have}, need)

@@ -22,7 +22,10 @@ type shot struct {
 // in range, measured stand by stand (STD-SHOOT-05), or if it has no corridor to a stand in
 // range (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
-	return b.shotWithin(p, target, rangeOf(b.unitOf(p).Unit))
+	if !b.standShoots(p) {
+		return shot{piece: p, struck: -1}, false
+	}
+	return b.shotWithin(p, target, b.rangeOfStand(p))
 }
 
 // shotWithin is shotOf for a given range in cm.
@@ -55,7 +58,10 @@ func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 
 // reached lists the stands of a unit that are in range of a stand (STD-SHOOT-05).
 func (b *board) reached(p, target int) []int {
-	return b.reachedWithin(p, target, rangeOf(b.unitOf(p).Unit))
+	if !b.standShoots(p) {
+		return nil
+	}
+	return b.reachedWithin(p, target, b.rangeOfStand(p))
 }
 
 // reachedWithin lists the stands of a unit that are at most reach cm from a stand.
@@ -123,7 +129,7 @@ func (b *board) statusAgainst(struck, by int) status {
 // every edge (STD-LOS-06, STD-LOS-07); some weapons shoot over other stands (STD-ART-05).
 func (b *board) spots(p, q int) (SightLine, bool) {
 	line, ok := b.sees(p, q)
-	if !ok && HasTrait(b.unitOf(p).Unit, traitAllRound) {
+	if !ok && b.shootsAround(p) {
 		line, ok = b.seesAround(p, q)
 	}
 	if ok || !b.shootsOver(p) || b.outOfSight(geometry.Distance(b.Boxes[p], b.Boxes[q])) {
@@ -143,7 +149,7 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 // and, with all-round sight, the free parts of the others (STD-LOS-06).
 func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	edges = append(edges, b.leadEdge(p))
-	if HasTrait(b.unitOf(p).Unit, traitAllRound) {
+	if b.shootsAround(p) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(b.Boxes, p, side, -1)...)
 		}
@@ -191,7 +197,7 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	targets := b.PiecesOf(target)
 	for _, p := range b.PiecesOf(unit) {
 		line, front, ok := b.corridor(p, targets)
-		if !ok {
+		if !ok || Own(b.units[unit].Unit).Attached != nil && !b.standShoots(p) {
 			continue
 		}
 		a.ToCharge = a.ToCharge || front

@@ -357,7 +357,7 @@ var specialRules = map[string]specialRule{
 	partialAuthority:   {"partial authority", parametersOf[number](), true},
 	ruleJoining:        {"joining", parametersOf[joining](), true},
 	ruleInfiltrate:     {"infiltrate", parametersOf[infiltrate](), true},
-	ruleAttached:       {"attached", parametersOf[attached](), false},
+	ruleAttached:       {"attached", parametersOf[attached](), true},
 	ruleStandIn:        {"stand in", parametersOf[standIn](), true},
 	ruleMusterLimit:    {"muster limit", parametersOf[musterLimit](), true},
 	noItem:             {"no item", parametersOf[noParameter](), true},

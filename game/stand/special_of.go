@@ -102,6 +102,9 @@ func (b *board) allGains() []*gain {
 		}
 	}
 	for i := range b.units {
+		if a := attachedTo(b.units[i].Unit); a != nil && len(a.Grants) > 0 && len(b.units[i].Stands) > 0 { // STD-SPEC-28(e)
+			give(i, a.Grants)
+		}
 		b.touchGains(i, give)
 		if p := b.rousingOf(i); p != nil {
 			give(i, append([]Grant{{Attack: p.Value}}, p.Also...))
@@ -163,6 +166,13 @@ func (b *board) grantTouching(unit int, special []Special, give func(unit int, g
 func (g *gain) take(grants []Grant) {
 	for i := range grants {
 		grant := &grants[i]
+		if more, ok := grant.Of.(*kinds); ok && grant.Rule == pursueAny { // permissions for further kinds
+			if p := parameters[kinds](g.special, pursueAny); p != nil {
+				all := &kinds{append(slices.Clone(p.Value), more.Value...)}
+				g.special[slices.IndexFunc(g.special, func(s Special) bool { return s.Rule == pursueAny })].Of = all
+				continue
+			}
+		}
 		if grant.Rule != "" && !hasRule(g.special, grant.Rule) {
 			g.special = append(g.special, Special{Rule: grant.Rule, Of: grant.Of})
 		}

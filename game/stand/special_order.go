@@ -312,7 +312,7 @@ func (b *board) mayBrigade(p *brigading, s *Special, unit int, units []int) bool
 				return false
 			}
 		case "only":
-			if !isAmong(b.units[u].Unit, s) {
+			if !isAmong(b.units[u].Unit, s) || p.Plain && attachedTo(b.units[u].Unit) != nil { // STD-SPEC-12(c)
 				return false
 			}
 		case "not":

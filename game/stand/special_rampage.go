@@ -409,7 +409,7 @@ func (r *run) chargeInPlace(id game.UnitID, one *rampaged) error {
 	side, _ := b.struckEdge(target, b.BoxesOf(unit))
 	state := &Edit(r.s.Unit(id)).State
 	state.Charged, state.Fresh, state.Open, state.Label = true, true, true, side.String()
-	state.Impacts = []Impact{{Unit: b.units[target].ID, Edge: side.String(), Irregular: !b.regular(b.BoxesOf(target))}}
+	state.Impacts = []Impact{{Unit: b.units[target].ID, Edge: side.String(), Irregular: !b.regularUnit(target)}}
 	r.changed()
 	r.event(game.Event{Kind: "charge", By: string(id), Unit: id, Target: b.units[target].ID, Why: one.rule(),
 		Text: r.say("%s turns on %s, which it touches.", unitName(r.s, id), b.units[target].name())})

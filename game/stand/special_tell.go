@@ -158,3 +158,37 @@ func specialFact(facts []game.Fact, special []Special, keywords []string) []game
 	}
 	return append(facts, game.Fact{Label: game.Say("Special rules"), Value: commas(parts)})
 }
+
+// attachedText describes the attached stand of a unit on its card.
+func attachedText(u *game.Unit) game.Phrase {
+	a := Own(u).Attached
+	text := game.Say("%[1]s, attack %[2]d", attachedName(a), a.Attack)
+	if a.Shooting > 0 {
+		text = game.SayAll(text, game.Say(", shooting %[1]d up to %[2]s", a.Shooting, game.Length(a.Range)))
+	}
+	if gives := grantWords(a.Grants); gives != "" {
+		text = game.SayAll(text, game.Say("; gives the unit %s", gives))
+	}
+	if attachedTo(u) == nil {
+		text = game.SayAll(text, game.Say("; lost"))
+	}
+	return game.SayAll(text, " (STD-SPEC-28)")
+}
+
+func attachedName(a *Attached) string {
+	if a.Name != "" {
+		return a.Name
+	}
+	return a.Of
+}
+
+// attachedSymbol is the symbol of the attached stand of a unit, NoSymbol for the others.
+func attachedSymbol(u *game.Unit, stand game.StandID) game.Symbol {
+	switch a := Own(u).Attached; {
+	case a == nil || a.Stand != stand:
+		return game.NoSymbol
+	case a.Shooting > 0:
+		return game.SymbolBow
+	}
+	return game.SymbolClaws
+}

@@ -17,8 +17,19 @@ const (
 	ragingTurn  = "raging"
 )
 
-// rangeOf is the shooting range of a unit in cm.
+// rangeOf is the shooting range of a unit in cm: the longest of its stands.
 func rangeOf(u *game.Unit) float64 {
+	if a := attachedTo(u); a != nil && a.Shooting > 0 {
+		if !ownShots(u) {
+			return a.Range
+		}
+		return max(a.Range, ownRange(u))
+	}
+	return ownRange(u)
+}
+
+// ownRange is the shooting range of the unit's own stands in cm.
+func ownRange(u *game.Unit) float64 {
 	if w := parameters[weaponRule](Own(u).Special, ruleWeapon); w != nil && w.Range > 0 {
 		return w.Range
 	}
@@ -27,6 +38,14 @@ func rangeOf(u *game.Unit) float64 {
 
 // canShoot reports whether a unit has a missile weapon.
 func canShoot(u *game.Unit) bool {
+	if a := attachedTo(u); a != nil && a.Shooting > 0 {
+		return true
+	}
+	return ownShots(u)
+}
+
+// ownShots reports whether the unit's own stands have a missile weapon.
+func ownShots(u *game.Unit) bool {
 	own := Own(u)
 	return shotsOf(u) > 0 || len(own.Special) > 0 && (hasRule(own.Special, randomShots) || hasRule(own.Special, ruleByRange))
 }
@@ -44,7 +63,11 @@ func weaponOf(u *game.Unit) *weaponRule {
 func (b *board) shotOfStand(p, struck int, atCharger bool) Shot {
 	u := b.unitOf(p)
 	s := Shot{Unit: u.ID, Stand: b.id(p), Dice: shotsOf(u.Unit)}
-	for _, rule := range Own(u.Unit).Special {
+	special := Own(u.Unit).Special
+	if b.isAttached(p) { // STD-SPEC-28
+		s.Dice, special = Own(u.Unit).Attached.Shooting, nil
+	}
+	for _, rule := range special {
 		switch is := rule.Of.(type) {
 		case *attacksByRange:
 			s.Dice = b.bandShots(is, p, struck, atCharger)

@@ -116,9 +116,9 @@ func (r *run) raid(link *Link) error {
 
 // raidDice is the number of dice with which a unit attacks a wagon: the attacks of the stands that touch it.
 func (b *board) raidDice(unit, wagon int) (dice int) {
-	for _, box := range b.BoxesOf(unit) {
+	for i, box := range b.BoxesOf(unit) {
 		if slices.ContainsFunc(b.BoxesOf(wagon), func(o geometry.Box) bool { return geometry.Relate(box, o) == geometry.Touching }) {
-			dice += max(1, attackOf(b.units[unit].Unit))
+			dice += max(1, b.attackOfStand(b.units[unit].First+i))
 		}
 	}
 	return max(1, dice)

@@ -32,8 +32,8 @@ func (b *board) hopes(unit, target int) bool {
 	if status > inTheOpen || b.follows(unit, noChargeBonus) {
 		bonus = 0 // STD-ATTACK-13
 	}
-	mine := (attackOf(u.Unit) + bonus) * len(u.Stands) * chances(status.need(), Own(foe.Unit).Armour)
-	theirs := attackOf(foe.Unit) * len(foe.Stands) * chances(inTheOpen.need(), Own(u.Unit).Armour)
+	mine := (attacksOfAll(u.Unit) + bonus*len(u.Stands)) * chances(status.need(), Own(foe.Unit).Armour)
+	theirs := attacksOfAll(foe.Unit) * chances(inTheOpen.need(), Own(u.Unit).Armour)
 	return mine >= theirs
 }
 

@@ -354,6 +354,12 @@ func (d *drawing) unit(u *game.Unit) {
 		if !bounds.Meets(d.visible) {
 			continue
 		}
+		look := look
+		if own := d.guide.Pieces.StandSymbol; own != nil {
+			if symbol := own(u, u.Stands[i].ID); symbol != game.NoSymbol {
+				look = d.look(u.Base, symbol, side, false)
+			}
+		}
 		d.stand(string(u.Stands[i].ID), b, look)
 		d.occupy(bounds)
 		if d.v.Scale >= scaleMarker {

@@ -39,6 +39,9 @@ func (s *builder) entries(h *sheet, list []army.Entry) {
 	a := &s.kept.army
 	for i := range list {
 		e := &list[i]
+		if a.Unit(e.ID) == e && a.IsAdded(e) {
+			continue // offered with the units to which it may be added
+		}
 		pick := army.Pick{ID: e.ID}
 		s.entry(h, entry{id: e.ID, name: e.Name, points: s.l.Price(pick), about: words.Say(army.Of(a.System).About(a, e)), limit: e.Limit, notes: e.Notes, lacks: e.NotApplied,
 			count: len(s.picked(e.ID, "")), add: s.l.May(pick),
@@ -46,8 +49,8 @@ func (s *builder) entries(h *sheet, list []army.Entry) {
 		if game.ListingOf(a.System).Sized && a.Unit(e.ID) != nil {
 			s.sizes(h, e)
 		}
-		for j := range a.Upgrades {
-			if u := &a.Upgrades[j]; a.Fits(e, u) {
+		for _, u := range a.AllUpgrades() {
+			if a.Fits(e, u) {
 				s.upgrade(h, e, u)
 			}
 		}

@@ -67,6 +67,26 @@ func Unruly(r *rand.Rand) game.State {
 	}
 }
 
+// Joined returns a table as Magic does on which most units have an attached stand.
+func Joined(r *rand.Rand) game.State {
+	for {
+		s := Magic(r)
+		for i := range s.Units {
+			u := &s.Units[i]
+			if n := len(u.Stands); n > 1 && r.IntN(4) > 0 {
+				a := &stand.Attached{Stand: u.Stands[r.IntN(n)].ID, Of: "others", Attack: r.IntN(5), Shooting: r.IntN(3), Range: 15}
+				if r.IntN(2) == 0 {
+					a.Traits = []string{"all-round-sight"}
+				}
+				stand.Edit(u).Attached = a
+			}
+		}
+		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err == nil {
+			return s
+		}
+	}
+}
+
 // Magic returns a table as Casting does on which both sides have generals, items, special rules, and units that are kept off the table.
 // It begins with the orders, with the end of the turn before, or in the Shooting phase. Such battles
 // have the objectives of a scenario: markers, a tower, a village to burn, or wagons.

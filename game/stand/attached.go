@@ -1,0 +1,132 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Stands of another kind within a unit (STD-SPEC-28).
+
+// attachedTo returns the attached stand of a unit while it is alive, on the table or off it; nil for none.
+func attachedTo(u *game.Unit) *Attached {
+	own := Own(u)
+	if own.Attached == nil || !hasStand(u, own.Attached.Stand) {
+		return nil
+	}
+	return own.Attached
+}
+
+// hasStand reports whether a unit has a stand, on the table or off it.
+func hasStand(u *game.Unit, id game.StandID) bool {
+	for _, stands := range [][]game.Stand{u.Stands, Own(u).State.Away, Own(u).State.Waiting} {
+		if slices.ContainsFunc(stands, func(s game.Stand) bool { return s.ID == id }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAttached reports whether a stand is the attached one of its unit.
+func (b *board) isAttached(p int) bool {
+	a := Own(b.unitOf(p).Unit).Attached
+	return a != nil && b.id(p) == a.Stand
+}
+
+// attackOfStand is the number of attacks of a stand.
+func (b *board) attackOfStand(p int) int {
+	if b.isAttached(p) {
+		return Own(b.unitOf(p).Unit).Attached.Attack
+	}
+	return attackOf(b.unitOf(p).Unit)
+}
+
+// attacksOfAll is the number of attacks of all stands of a unit on the table.
+func attacksOfAll(u *game.Unit) int {
+	n := attackOf(u) * len(u.Stands)
+	if a := attachedTo(u); a != nil && len(u.Stands) > 0 {
+		n += a.Attack - attackOf(u)
+	}
+	return n
+}
+
+// standShoots reports whether a stand has a missile weapon.
+func (b *board) standShoots(p int) bool {
+	u := b.unitOf(p).Unit
+	switch a := Own(u).Attached; {
+	case a == nil:
+		return true // which the unit is asked
+	case b.id(p) == a.Stand:
+		return a.Shooting > 0
+	}
+	return ownShots(u)
+}
+
+// rangeOfStand is the shooting range of a stand in cm.
+func (b *board) rangeOfStand(p int) float64 {
+	if b.isAttached(p) {
+		return Own(b.unitOf(p).Unit).Attached.Range
+	}
+	return ownRange(b.unitOf(p).Unit)
+}
+
+// shootsAround reports whether a stand shoots over each of its edges.
+func (b *board) shootsAround(p int) bool {
+	if b.isAttached(p) {
+		return slices.Contains(Own(b.unitOf(p).Unit).Attached.Traits, traitAllRound)
+	}
+	return HasTrait(b.unitOf(p).Unit, traitAllRound)
+}
+
+// judged returns the stands of a unit by which its formation is judged: all but the attached one, if that is
+// in contact with the others (STD-SPEC-28, AMB-S13).
+func (b *board) judged(unit int) []geometry.Box {
+	boxes := b.BoxesOf(unit)
+	a := Own(b.units[unit].Unit).Attached
+	if a == nil {
+		return boxes
+	}
+	at := slices.IndexFunc(b.units[unit].Stands, func(s game.Stand) bool { return s.ID == a.Stand })
+	if at < 0 || b.formation(boxes) == geometry.Scattered {
+		return boxes
+	}
+	return slices.Delete(slices.Clone(boxes), at, at+1)
+}
+
+// regularUnit reports whether a unit is in line or column (STD-BASE-12), its attached stand left out.
+func (b *board) regularUnit(unit int) bool { return b.regular(b.judged(unit)) }
+
+// disordered reports whether only the attached stand of a unit is out of its line or column.
+func (b *board) disordered(unit int) bool {
+	return Own(b.units[unit].Unit).Attached != nil && !b.regular(b.BoxesOf(unit)) && b.regularUnit(unit)
+}
+
+// ownLosses is the number of stands that a unit has lost, its attached stand left out (STD-CMD-43, STD-SPEC-28).
+func ownLosses(u *game.Unit) int {
+	own := Own(u)
+	lost := own.Size - len(u.Stands) - len(own.State.Away)
+	if own.Attached != nil && attachedTo(u) == nil {
+		lost--
+	}
+	return lost
+}
+
+// checkAttached reports the faults of an attached stand.
+func checkAttached(u *game.Unit, path string, add func(path, format string, args ...any)) {
+	own := Own(u)
+	a := own.Attached
+	if a == nil {
+		return
+	}
+	there := max(len(u.Stands), len(own.State.Away), len(own.State.Waiting))
+	if a.Stand == "" || there >= own.Size && !hasStand(u, a.Stand) {
+		add(path+".stand", "is %q, which is no stand of the unit, and the unit has lost none", a.Stand)
+	}
+	for i, trait := range a.Traits {
+		if trait != traitAllRound {
+			add(fmt.Sprintf("%s.traits[%d]", path, i), "is %q; an attached stand has all-round-sight or none", trait)
+		}
+	}
+}
