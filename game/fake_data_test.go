@@ -29,6 +29,7 @@ type fakeUnit struct {
 	Scouting   int       `json:"scouting,omitempty" max:"2"`
 	Special    []Special `json:"special,omitempty"`
 	Item       string    `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy"`
+	Attached   *Joining  `json:"attached,omitempty"`
 	Made       *Bringing `json:"made,omitempty"`
 	Wagon      bool      `json:"wagon,omitempty"`
 	Tactics    string    `json:"tactics,omitempty"`
@@ -433,4 +434,15 @@ var fakeGuide = &Guide{Phases: []Phase{
 type Bringing struct {
 	Spell string `json:"spell" required:"true"`
 	By    string `json:"by" required:"true"`
+}
+
+// Joining is a stand of another kind within a unit.
+type Joining struct {
+	Stand    StandID  `json:"stand" required:"true"`
+	Of       string   `json:"of" required:"true"`
+	Name     string   `json:"name,omitempty"`
+	Attack   int      `json:"attack" default:"3" max:"99"`
+	Shooting int      `json:"shooting,omitempty" max:"99"`
+	Range    float64  `json:"range" default:"30" min:"0" max:"1000"`
+	Traits   []string `json:"traits,omitempty" set:"true" items:"traits"`
 }
