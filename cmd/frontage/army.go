@@ -132,7 +132,11 @@ func armyText(a *army.Army) string {
 	}
 	for _, list := range [][]army.Entry{a.Units, a.Characters} {
 		for i := range list {
-			entry(&list[i], list[i].Kind, army.PointsText(l.Price(army.Pick{ID: list[i].ID})))
+			points := army.PointsText(l.Price(army.Pick{ID: list[i].ID}))
+			if a.IsAdded(&list[i]) {
+				points = l.UpgradePrice(list[i].ID) // of one stand, above the price of its unit
+			}
+			entry(&list[i], list[i].Kind, points)
 		}
 	}
 	for i := range a.Upgrades {
@@ -230,7 +234,13 @@ func pickEntries(list *army.List) []map[string]any {
 	for _, line := range list.Lines() {
 		e := map[string]any{"id": line.ID, "name": line.Name, "count": line.Count, "points": line.Points}
 		if of.Upgrade != nil {
-			e[of.Given] = line.Upgrade
+			e[of.Given] = ""
+		}
+		if of.Added != "" {
+			e[of.Added] = ""
+		}
+		if line.Upgrade != "" {
+			e[list.Army.UpgradeField(line.Upgrade)] = line.Upgrade
 		}
 		if len(of.Items) > 0 {
 			e["item"] = line.Item

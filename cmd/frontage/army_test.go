@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,6 +60,31 @@ func TestArmyBuild(t *testing.T) {
 	text := frontage(args...).stdout
 	if text != frontage(args...).stdout || !strings.HasPrefix(text, "The Warband, 1") || !strings.Contains(text, "× Warriors ") {
 		t.Errorf("it prints\n%s; want the same each time, of The Warband, with Warriors", text)
+	}
+}
+
+// A stand that is added to a unit (STD-SPEC-28) is listed with the price of one, above its unit's, and is in the
+// field attach of a chosen army, not among the mounts.
+func TestArmyWithAttachedStand(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.army.json")
+	text := `{"format": "frontage/army@1", "name": "x", "units": [{"id": "halberds", "type": "infantry", "points": 45},
+ {"id": "skirmishers", "name": "Skirmishers", "type": "infantry", "size": 1, "points": 20, "special": [{"rule": "SPEC-28", "types": ["infantry"]}]}],
+ "characters": [{"id": "lord", "kind": "general", "command": 9, "points": 100}],
+ "chosen": [{"name": "mine", "points": 1000, "picks": [{"id": "lord"}, {"id": "halberds", "attach": "skirmishers"}]}]}`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile(`(?m)^Skirmishers .* \+20 `)
+	if shown := frontage("army", "show", file).stdout; !list.MatchString(shown) {
+		t.Errorf("the list is\n%s; want Skirmishers for +20", shown)
+	}
+	got := map[string][2]any{}
+	for _, p := range answer(t, "army", "build", file+"#mine")["picks"].([]any) {
+		pick := p.(map[string]any)
+		got[pick["id"].(string)] = [2]any{pick["mount"], pick["attach"]}
+	}
+	if got["halberds"] != [2]any{"", "skirmishers"} || got["lord"] != [2]any{"", ""} {
+		t.Errorf("mounts and attached stands are %v, want skirmishers attached to the halberds", got)
 	}
 }
 

@@ -96,6 +96,16 @@ func (a *Army) IsAdded(e *Entry) bool {
 	return of != nil && of.Added != nil && of.Added(e)
 }
 
+// UpgradeField is the name of a pick's field that holds an upgrade: [game.Listing.Added] for a unit that is
+// added to others, else [game.Listing.Given].
+func (a *Army) UpgradeField(upgrade string) string {
+	l := a.listing()
+	if l.Added != "" && entryOf(a.Upgrades, upgrade) == nil && a.Unit(upgrade) != nil {
+		return l.Added
+	}
+	return l.Given
+}
+
 // AllUpgrades lists the upgrades, and the units that are added to others.
 func (a *Army) AllUpgrades() []*Entry {
 	var list []*Entry

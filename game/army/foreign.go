@@ -192,7 +192,15 @@ func (f *foreign) choose(a *Army) {
 			continue // to the picks below
 		}
 		if of != "" && len(c.Picks) < 2*maxEntries {
-			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: id(p.upgrade, a.Upgrades, a.Units)}, p.count})
+			upgrade := id(p.upgrade, a.Upgrades)
+			if more := a.Unit(id(p.upgrade, a.Units)); upgrade == "" && more != nil {
+				if host := a.Unit(of); host != nil && a.IsAdded(more) && a.Fits(host, more) {
+					upgrade = more.ID
+				} else {
+					f.leave(p.upgrade.line, more.Name, "may not be added to %s: it is left out", p.row.cells["name"])
+				}
+			}
+			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: upgrade}, p.count})
 			if p.item != "" && !c.carry(a, p.item) {
 				f.leave(p.row.line, p.row.cells["name"], "carries the item %s, which it may not have: the item is left out", p.item)
 			}

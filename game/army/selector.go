@@ -64,17 +64,21 @@ func importSelector(t *table, data []byte) (Army, game.Errors, error) {
 	for _, name := range inOrder(file.Upgrades) {
 		upgrades[name] = file.row(f, name, file.Upgrades[name])
 	}
+	units := map[string]*foreignRow{}
 	for _, name := range inOrder(file.Units) {
-		u := file.Units[name]
-		row := file.row(f, name, u)
+		units[name] = file.row(f, name, file.Units[name])
+	}
+	for _, name := range inOrder(file.Units) {
+		u, row := file.Units[name], units[name]
 		left := max(0, u.Number.whole())
 		var given map[string]*selectorUnit
 		_ = json.Unmarshal(u.Upgrades, &given) // a plain list of names has no numbers
 		for _, upgrade := range inOrder(given) {
 			n := min(left, given[upgrade].Number.whole())
+			with := cmp.Or(upgrades[upgrade], units[upgrade]) // a unit may be added to another
 			switch item := Of(f.system).itemCalled(upgrade); {
-			case n > 0 && upgrades[upgrade] != nil:
-				f.pick(&foreignPick{row: row, upgrade: upgrades[upgrade], count: n})
+			case n > 0 && with != nil:
+				f.pick(&foreignPick{row: row, upgrade: with, count: n})
 				left -= n
 			case n > 0 && item != "":
 				f.pick(&foreignPick{row: row, item: item, count: 1})

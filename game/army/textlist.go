@@ -63,6 +63,10 @@ func (t *table) chooseLines(a *Army, c *Chosen, lines []string) {
 		case l.entry == nil && l.item != "" && len(c.Picks) > 0 && c.carry(a, l.item):
 		case l.entry == nil && l.upgrade == nil && len(c.Picks) == 0 && !l.counted:
 			c.Name = clipped(strings.TrimSpace(line), maxTitle) // the title of the list
+		case l.entry == nil && l.upgrade != nil && a.IsAdded(l.upgrade):
+			if left := c.addFromLast(a, l.upgrade, l.count); left > 0 {
+				t.refuse(i+1, clipped(l.name, maxTitle), "is added to %d units, of which there are too few: %d of them left out", l.count, left)
+			}
 		case l.entry == nil && l.upgrade != nil && len(c.Picks) > 0 && l.upgrade.fits(a, c):
 			c.give(l.upgrade.ID, l.count)
 		case l.entry == nil:
@@ -88,6 +92,17 @@ func (e *Entry) fits(a *Army, c *Chosen) bool {
 		of = a.Character(last.ID)
 	}
 	return last.Upgrade == "" && of != nil && a.Fits(of, e)
+}
+
+// addFromLast adds a unit that is added to others to the last picks, as far as they may have it, then to the
+// others, and returns how many are left.
+func (c *Chosen) addFromLast(a *Army, e *Entry, count int) int {
+	if len(c.Picks) > 0 && e.fits(a, c) {
+		n := min(count, c.Picks[len(c.Picks)-1].Count)
+		c.give(e.ID, n)
+		count -= n
+	}
+	return c.addTo(a, e, count)
 }
 
 // give gives some of the last picks an upgrade.

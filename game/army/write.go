@@ -55,11 +55,7 @@ func writeChosen(w *game.Writer, a *Army, c *Chosen) {
 		w.Open("{")
 		w.StringField("id", p.ID)
 		if p.Upgrade != "" {
-			key := l.Given
-			if l.Added != "" && a.Unit(p.Upgrade) != nil {
-				key = l.Added
-			}
-			w.StringField(key, p.Upgrade)
+			w.StringField(a.UpgradeField(p.Upgrade), p.Upgrade)
 		}
 		if p.Item != "" {
 			w.StringField("item", p.Item)

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -118,6 +119,27 @@ func TestLossOfAnAttachedStand(t *testing.T) {
 	}
 	if armies := armiesOf(tableOf(whole)); armies[0].units != 1 { // STD-WIN-09
 		t.Errorf("%d units, want 1", armies[0].units)
+	}
+}
+
+// STD-SPEC-28(c): the owner may remove the attached stand as any casualty. The default removes it first, though
+// another stand is last in the file: its loss costs no orders (STD-CMD-43). It is not removable where the rest
+// would be out of formation.
+func TestDefaultRemovesTheAttachedStandFirst(t *testing.T) {
+	row := []at{{0, 0, 0}, {4, 0, 0}, {8, 0, 0}}
+	for _, c := range []struct{ stand, want string }{{"r1a", "r1a r1c"}, {"r1c", "r1c r1a"}, {"r1b", "r1c r1a"}, {"", "r1c r1a"}} {
+		u := infantry("r1", row...)
+		if c.stand != "" {
+			Edit(&u).Attached = &Attached{Stand: game.StandID(c.stand), Attack: 5}
+		}
+		b := newBoard(tableOf(u))
+		var got []string
+		for _, i := range b.removable(0) {
+			got = append(got, string(b.units[0].Stands[i].ID))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("attached %q: removed in the order %v, want %s", c.stand, got, c.want)
+		}
 	}
 }
 
@@ -257,10 +279,45 @@ func TestFaultyAttachedStands(t *testing.T) {
 	}
 }
 
-// A pasted list and a chosen army name the attached stand with its unit.
+// STD-SPEC-28(a): a pasted list, a roster and the file of a selector name the stand with its unit, or as a
+// line of its own, which is then added to units of its hosts. More of them than units are left out, and told.
 func TestPastedAttachedStands(t *testing.T) {
-	a := attachedList(t)
-	quick, err := army.Quick(a, 1000, 3)
+	folk := *attachedList(t)
+	for _, c := range []struct{ text, picks, left string }{
+		{"3 Halberds with Skirmishers, 195\n", "3 halberds+skirmishers", ""},
+		{"3 Halberds, 155\n - 1 Skirmishers (+20)\n", "2 halberds, 1 halberds+skirmishers", ""},
+		{"2 Halberds\nSkirmishers x2\n1 lord\n", "2 halberds+skirmishers, 1 lord", ""},
+		{"1 Halberds + Skirmishers\n2 horse\n", "1 halberds+skirmishers, 2 horse", ""},
+		{"2 Halberds\n1 horse\n1 Skirmishers\n", "1 halberds, 1 halberds+skirmishers, 1 horse", ""}, // the last pick is no host, an earlier one is
+		{"1 horse\n1 Skirmishers\n", "1 horse", "Skirmishers"},                                      // no host
+		{"1 Halberds\n3 Skirmishers\n", "1 halberds+skirmishers", "Skirmishers"},                    // two too many
+	} {
+		a, refused, err := army.ImportFrom([]byte(c.text), army.Source{Name: "pasted", Systems: []game.Rules{Rules{}}, Table: Name, Lists: func() []army.Army { return []army.Army{folk} }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantPicks(t, c.text, &a, refused, c.picks, c.left)
+	}
+	for _, c := range []struct{ name, text, picks, left string }{
+		{"x.ros", selectionOf("Halberds", 2, "infantry", selectionOf("Skirmish line", 1, "infantry, SPEC-28(infantry)", "")), "2 halberds+skirmish-line", ""},
+		{"x.ros", selectionOf("Halberds", 2, "infantry", "") + selectionOf("Skirmish line", 1, "infantry, SPEC-28(infantry)", ""), "1 halberds, 1 halberds+skirmish-line", ""},
+		{"x.ros", selectionOf("Horse", 2, "cavalry", "") + selectionOf("Skirmish line", 1, "infantry, SPEC-28(infantry)", ""), "2 horse", "Skirmish line"},
+		{"x.ros", selectionOf("Horse", 2, "cavalry", selectionOf("Skirmish line", 1, "infantry, SPEC-28(infantry)", "")), "2 horse", "Skirmish line"},
+		{"x.ros", selectionOf("Halberds", 2, "infantry", selectionOf("Skirmish line", 1, "infantry", "")), "2 halberds", "Skirmish line"}, // a unit, none to add
+		{"x.json", selectorOf(`"number": 2`, `"number": 1`), "1 halberds, 1 halberds+skirmish-line", ""},
+		{"x.json", selectorOf(`"number": 1`, `"number": 3`), "1 halberds+skirmish-line", "Skirmish line"},
+		{"x.json", selectorOf(`"number": 2, "upgrades": {"Skirmish line": {"number": 1}}`, `"number": 0`), "1 halberds, 1 halberds+skirmish-line", ""},
+	} {
+		if c.name == "x.ros" {
+			c.text = `<roster name="x"><forces><force><selections>` + c.text + `</selections></force></forces></roster>`
+		}
+		a, refused, err := army.Import([]byte(c.text), c.name, []game.Rules{Rules{}}, Name)
+		if err != nil {
+			t.Fatalf("%s: %v", c.text, err)
+		}
+		wantPicks(t, c.text, &a, refused, c.picks, c.left)
+	}
+	quick, err := army.Quick(&folk, 1000, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,4 +326,47 @@ func TestPastedAttachedStands(t *testing.T) {
 			t.Errorf("a chosen army has %+v, which is no unit", p)
 		}
 	}
+}
+
+// wantPicks compares the army chosen last of a list, in any order, and the name of the row left out.
+func wantPicks(t *testing.T, text string, a *army.Army, refused game.Errors, picks, left string) {
+	t.Helper()
+	var got, without []string
+	if n := len(a.Chosen); n > 0 {
+		for _, p := range a.Chosen[n-1].Picks {
+			more := ""
+			if p.Upgrade != "" {
+				more = "+"
+			}
+			got = append(got, fmt.Sprintf("%d %s%s%s", p.Count, p.ID, more, p.Upgrade))
+		}
+	}
+	slices.Sort(got)
+	for _, e := range refused {
+		without = append(without, e.Path)
+	}
+	want := strings.Split(picks, ", ")
+	slices.Sort(want)
+	if !slices.Equal(got, want) || strings.Join(without, ", ") != left {
+		t.Errorf("%s: chosen %v and left out %v, want %v and %q", text, got, refused, want, left)
+	}
+}
+
+// selectionOf is a selection of a roster: a unit of a type, with a special rule after a comma.
+func selectionOf(name string, count int, kind, within string) string {
+	kind, special, _ := strings.Cut(kind, ", ")
+	rule := ""
+	if special != "" {
+		rule = `<rules><rule name="` + special + `"/></rules>`
+	}
+	return fmt.Sprintf(`<selection name=%q number="%d">%s<profiles><profile name=%[1]q><characteristics><characteristic name="Type">%[4]s</characteristic>`+
+		`<characteristic name="Attacks">3</characteristic><characteristic name="Hits">3</characteristic><characteristic name="Armour">6+</characteristic>`+
+		`<characteristic name="Unit Size">3</characteristic></characteristics></profile></profiles><costs><cost name="Points" value="%[5]d"/></costs><selections>%[6]s</selections></selection>`,
+		name, count, rule, kind, 45*count, within)
+}
+
+// selectorOf is the file of a selector with a unit and a stand that may be added to it, chosen as given.
+func selectorOf(unit, more string) string {
+	return `{"name": "x", "units": {"Halberds": {"order": 0, "type": "Infantry", "attack": 3, "hits": 3, "armour": "6+", "size": 3, "points": 45, ` + unit + `},
+ "Skirmish line": {"order": 1, "type": "Infantry", "attack": "2/1", "hits": 3, "armour": "6+", "size": 1, "points": 20, "specialRules": ["SPEC-28(infantry)"], ` + more + `}}}`
 }

@@ -122,15 +122,24 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 }
 
 // removable returns the stands of a unit, by their indexes in it, that may be its next
-// casualty, in the order of the default policy: first those that touch no enemy and support
-// nobody, then those that support, then those with the least front in contact; among equals
+// casualty, in the order of the default policy: first the attached one, whose loss costs no orders
+// (STD-SPEC-28, STD-CMD-43), then those that touch no enemy and support nobody, then those that support, then those with the least front in contact; among equals
 // the last in the file.
 func (b *board) removable(unit int) []int {
 	list := b.losable(unit)
 	if len(list) > 1 {
 		list = slices.Clone(list)
 		worth := b.worthOf(unit)
-		slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
+		first := b.units[unit].First
+		slices.SortStableFunc(list, func(i, j int) int {
+			if more := b.isAttached(first + i); more != b.isAttached(first+j) {
+				if more {
+					return -1
+				}
+				return 1
+			}
+			return worth[i].compare(worth[j], j-i)
+		})
 	}
 	return list
 }
