@@ -244,17 +244,29 @@ var pcgNumbers = [...]uint64{mulHi, mulLo, incHi, incLo, cheapMul}
 func (g pcg) fill(list []uint64) pcg {
 	hi, lo := g.hi, g.lo
 	mh, ml, ih, il, cheap := pcgNumbers[0], pcgNumbers[1], pcgNumbers[2], pcgNumbers[3], pcgNumbers[4]
+	for len(list) >= 4 {
+		four := (*[4]uint64)(list)
+		hi, lo, four[0] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, four[1] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, four[2] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, four[3] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		list = list[4:]
+	}
 	for i := range list {
-		h, l := bits.Mul64(lo, ml)
-		h += lo * mh
-		var carry uint64
-		lo, carry = bits.Add64(l, il, 0)
-		h, _ = bits.Add64(h, ih, carry)
-		hi = hi*ml + h
-		x := (hi ^ hi>>32) * cheap
-		list[i] = (x ^ x>>48) * (lo | 1)
+		hi, lo, list[i] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
 	}
 	return pcg{hi, lo}
+}
+
+// pcgStep is next with its numbers as arguments.
+func pcgStep(hi, lo, mh, ml, ih, il, cheap uint64) (nextHi, nextLo, x uint64) {
+	h, l := bits.Mul64(lo, ml)
+	h += lo * mh
+	lo, carry := bits.Add64(l, il, 0)
+	h, _ = bits.Add64(h, ih, carry)
+	hi = hi*ml + h
+	x = (hi ^ hi>>32) * cheap
+	return hi, lo, (x ^ x>>48) * (lo | 1)
 }
 
 // stepped returns the state of the generator after n more steps. A step is x·a + c on 128

@@ -8,7 +8,7 @@ import "frontage/game/orders"
 // it, missile users that neither prefer melee nor refuse missiles go last (TAC-SEG-07). Then come
 // follow, cover and trail.
 func (f *fight) advance() {
-	list := f.sequence14(func(u *fighter) bool { return f.idleSoFar(u) && u.advanceTurn() >= 0 })
+	list := f.sequence14(f.ranked, func(u *fighter) bool { return f.idleSoFar(u) && u.advanceTurn() >= 0 })
 	for turn := range advanceTurns {
 		for _, i := range list {
 			u := &f.units[i]
@@ -203,7 +203,7 @@ func (f *fight) behind(u *fighter) bool {
 // fallBack is step 8: units that have done nothing yet may move one step back, never behind
 // the back of their side (TAC-MOVE-28).
 func (f *fight) fallBack() {
-	for _, i := range f.sequence14(func(u *fighter) bool { return f.idleSoFar(u) && f.progress(u) > 0 }) {
+	for _, i := range f.sequence14(f.ranked, func(u *fighter) bool { return f.idleSoFar(u) && f.progress(u) > 0 }) {
 		u := &f.units[i]
 		if rule := f.wantsBack(u); rule != "" {
 			from := u.position

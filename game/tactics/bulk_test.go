@@ -110,17 +110,17 @@ func TestAttacksTogetherUpToADoubtfulDie(t *testing.T) {
 		{[]uint64{high, high, quarter, high, high, quarter}, 6, 6},
 		{[]uint64{high, high, quarter, 0, high, quarter}, 3, 3},
 		{[]uint64{high, high, quarter, high, 0, quarter}, 3, 3},
-		{[]uint64{high, high, quarter, high, high, 0}, 3, 3},
+		{[]uint64{high, high, quarter, high, high, 0}, 6, 3},
 		{[]uint64{0, high, quarter}, 0, 0},
 		{[]uint64{high, high, quarter, high, high, half, high, high, quarter}, 9, 3},
 		{[]uint64{high, high, quarter, high, high, quarter, high, high, quarter}, 9, 6},
 	} {
 		a := assault{by: fighting(s, 1).unit("u"), on: fighting(s, 1).unit("v"), attacks: 9, most: 200, highest: 1600}
-		var b bulk
+		b := bulk{with: tallyOf(a.on)}
 		if b.roll(test.words, 0, 1, &a); len(b.words) != test.sure {
 			t.Errorf("%x: %d words are sure, want %d", test.words, len(b.words), test.sure)
 		}
-		if used := b.strike(&a, 99); used != test.used {
+		if used := b.strike(); used != test.used {
 			t.Errorf("%x: %d words are used, want %d", test.words, used, test.used)
 		}
 	}

@@ -16,6 +16,7 @@
 //	target.go    the melee target of a unit
 //	blow.go      the damage of an attack, factor by factor
 //	strike.go    its rolls and wounds
+//	bulk.go      those of many attacks at once
 //	morale.go    the effects of losses, fear and heroes
 //	apart.go     actions that a side may not take for the other when the players are apart
 //	walls.go     fortification, storm and sortie

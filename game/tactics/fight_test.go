@@ -453,11 +453,11 @@ func TestSequence(t *testing.T) {
 	}
 	mine := func(u *fighter) bool { return u.side == 0 }
 	want := []game.UnitID{"lock", "high", "prefer", "known", "quick", "lucky", "eager", "defer", "hurt", "low"}
-	if got := names(f.sequence13(mine)); !slices.Equal(got, want) {
+	if got := names(f.sequence13(f.ranked, mine)); !slices.Equal(got, want) {
 		t.Errorf("steps 3 and 6: %v, want %v", got, want)
 	}
 	want = append(want[1:], "lock")
-	if got := names(f.sequence14(mine)); !slices.Equal(got, want) {
+	if got := names(f.sequence14(f.ranked, mine)); !slices.Equal(got, want) {
 		t.Errorf("the other steps: %v, want %v", got, want)
 	}
 	// Luck is drawn from the dice, by units that may tie.

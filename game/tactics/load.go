@@ -12,16 +12,17 @@ import (
 
 // fight is a battle in progress, with its units as fighters.
 type fight struct {
-	units  []fighter
-	here   []*fighter    // the units in the battle, perhaps with some that have left in this segment
-	sides  [2][]*fighter // those of each side
-	ranked []*fighter    // all of them, by the constant part of their keys in a sequence
-	whole  *Battle
-	rules  rulings
-	end    int8   // the back position of the second side, 0 if there is one position
-	at     int8   // the position of the location
-	left   [3]int // combat value left to attacks into a depth, in 1/100000: TAC-FORT-02
-	walled bool   // there is a location
+	units    []fighter
+	here     []*fighter    // the units in the battle, perhaps with some that have left in this segment
+	sides    [2][]*fighter // those of each side
+	ranked   []*fighter    // all of them, by the constant part of their keys in a sequence
+	chargers []*fighter    // those of ranked that are able to charge
+	whole    *Battle
+	rules    rulings
+	end      int8   // the back position of the second side, 0 if there is one position
+	at       int8   // the position of the location
+	left     [3]int // combat value left to attacks into a depth, in 1/100000: TAC-FORT-02
+	walled   bool   // there is a location
 
 	charges bool // some unit is able to charge
 	fears   [2]int
@@ -158,6 +159,7 @@ func (f *fight) rank() {
 // muster lists the units in the battle.
 func (f *fight) muster() {
 	f.here, f.sides[0], f.sides[1], f.ranked = f.here[:0], f.sides[0][:0], f.sides[1][:0], f.ranked[:0]
+	f.chargers = f.chargers[:0]
 	for i := range f.units {
 		if u := &f.units[i]; u.alive() {
 			f.here, f.sides[u.side] = append(f.here, u), append(f.sides[u.side], u)
@@ -166,6 +168,9 @@ func (f *fight) muster() {
 	for _, u := range f.all {
 		if u.alive() {
 			f.ranked = append(f.ranked, u)
+			if u.chargesHere || u.charged {
+				f.chargers = append(f.chargers, u)
+			}
 		}
 	}
 }

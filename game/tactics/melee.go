@@ -10,7 +10,7 @@ import (
 // (TAC-STORM-09), and without entering it (TAC-STORM-14). Units that defer melee and can shoot hold off
 // unless they were attacked (TAC-SEG-03). Locked units fight on (TAC-MELEE-06).
 func (f *fight) melee() {
-	for _, i := range f.sequence13(func(u *fighter) bool { return u.fights != orders.NeverMelee && u.able() }) {
+	for _, i := range f.sequence13(f.ranked, func(u *fighter) bool { return u.fights != orders.NeverMelee && u.able() }) {
 		u := &f.units[i]
 		if !u.alive() || u.fights == orders.DeferMelee && !u.attacked && !f.locked(u) && f.canShoot(u) {
 			continue
@@ -25,7 +25,7 @@ func (f *fight) melee() {
 // chargeMelee is step 6: units whose last action was a charge move may attack enemies beside them
 // (TAC-SEG-06).
 func (f *fight) chargeMelee() {
-	for _, i := range f.sequence13(func(u *fighter) bool {
+	for _, i := range f.sequence13(f.chargers, func(u *fighter) bool {
 		return !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
 	}) {
 		if u := &f.units[i]; u.alive() && !u.fought {

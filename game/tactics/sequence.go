@@ -20,20 +20,20 @@ func (u *fighter) key() uint64 {
 	return u.standing | low
 }
 
-// sequence13 returns the units in the battle that pass a test, in the sequence of steps 3 and 6: locked units and those
+// sequence13 returns the units among ranked or chargers that pass a test, in the sequence of steps 3 and 6: locked units and those
 // with a charge attack first (TAC-PLACE-06), then by rank, melee tactics and TAC-BASE-16.
-func (f *fight) sequence13(test func(u *fighter) bool) []int {
-	return f.sequence(test, true)
+func (f *fight) sequence13(among []*fighter, test func(u *fighter) bool) []int {
+	return f.sequence(among, test, true)
 }
 
-// sequence14 returns the units in the battle that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
-func (f *fight) sequence14(test func(u *fighter) bool) []int {
-	return f.sequence(test, false)
+// sequence14 returns the units among ranked or chargers that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
+func (f *fight) sequence14(among []*fighter, test func(u *fighter) bool) []int {
+	return f.sequence(among, test, false)
 }
 
-func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
+func (f *fight) sequence(among []*fighter, test func(u *fighter) bool, fightersFirst bool) []int {
 	list := f.order[:0]
-	for _, u := range f.ranked { // so that little is left to sort
+	for _, u := range among { // so that little is left to sort
 		if u.alive() && test(u) {
 			list = append(list, u.index)
 		}
