@@ -83,13 +83,15 @@ func TestMirrorIsAccessible(t *testing.T) {
 	b := open(t, laptop, "")
 	b.catchFiles()
 	b.eval(source()+"; true", nil)
-	press := func(id string) func() {
+	pressOne := func(selector string) func() {
 		return func() {
-			b.until(id+" can be pressed", fmt.Sprintf(`document.querySelector('#controls [data-id=%q]')`, id))
-			b.eval(fmt.Sprintf(`document.querySelector('#controls [data-id=%q]').click()`, id), nil)
+			control := fmt.Sprintf(`document.querySelector('#controls [data-id%s]')`, selector)
+			b.until(selector+" can be pressed", control)
+			b.eval(control+".click()", nil)
 			b.settle()
 		}
 	}
+	press := func(id string) func() { return pressOne(fmt.Sprintf("=%q", id)) }
 	for n, step := range []struct {
 		name string
 		do   func()
@@ -112,11 +114,9 @@ func TestMirrorIsAccessible(t *testing.T) {
 		}},
 		{"a key that clashes", func() { b.press("l") }},
 		{"house rules", func() { press("key-cancel")(); press("dialog-ok")(); press("settings")(); press("rulings")() }},
-		{"two readings of a rule", func() {
-			b.eval(`document.querySelector('#controls [data-id^="readings-"]').click()`, nil)
-		}},
+		{"two readings of a rule", pressOne(`^="readings-"`)},
 		{"the rules", func() { press("back")(); press("rules")() }},
-		{"a rule", func() { b.eval(`document.querySelector('#controls [data-id^="rule-"]').click()`, nil) }},
+		{"a rule", pressOne(`^="rule-"`)},
 		{"a figure", func() { press("rules")(); press("home")(); press("figures")(); press("figure-charge-move-1.before")() }},
 		{"terrain on the table", func() { press("home")(); press("table")(); press("lay-wood")() }},
 		{"numbers", press("by-numbers")},
