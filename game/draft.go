@@ -190,7 +190,9 @@ func (d *Draft) Add(at Place) Place {
 	list := d.Items(at)
 	item := d.fresh(itemBlank(f))
 	if n := len(list); n > 0 && itemBlank(f).Kind != BlankWord {
-		item = d.likeness(list[n-1], itemBlank(f))
+		renamed := map[string]string{}
+		item = d.likeness(list[n-1], itemBlank(f), renamed)
+		item = renamePieces(item, itemBlank(f), renamed)
 		if group, ok := item.(map[string]any); ok {
 			d.beside(at, group)
 		}
@@ -236,15 +238,19 @@ func (d *Draft) Amount(at Place) float64 {
 	return x
 }
 
-// likeness copies a value, with new ids.
-func (d *Draft) likeness(v any, f Blank) any {
+// likeness copies a value, with new ids, and notes the new id of each old one.
+func (d *Draft) likeness(v any, f Blank, renamed map[string]string) any {
 	switch f.Kind {
 	case BlankName:
-		return d.newID(v)
+		id := d.newID(v, renamed)
+		if old, _ := v.(string); old != "" {
+			renamed[old] = id
+		}
+		return id
 	case BlankList:
-		var list []any
+		list := []any{}
 		for _, item := range asList(v) {
-			list = append(list, d.likeness(item, itemBlank(f)))
+			list = append(list, d.likeness(item, itemBlank(f), renamed))
 		}
 		return list
 	case BlankGroup:
@@ -252,7 +258,7 @@ func (d *Draft) likeness(v any, f Blank) any {
 		to := maps.Clone(group)
 		for _, p := range f.Parts(group) {
 			if group[p.Key] != nil {
-				to[p.Key] = d.likeness(group[p.Key], p)
+				to[p.Key] = d.likeness(group[p.Key], p, renamed)
 			}
 		}
 		return to
@@ -260,8 +266,36 @@ func (d *Draft) likeness(v any, f Blank) any {
 	return v
 }
 
-// newID returns an id that nothing on the table has, like another one: "axes-2" after "axes".
-func (d *Draft) newID(like any) string {
+// renamePieces gives the pieces that a copied value names their new ids, if they were copied with it: the
+// attached stand of a unit.
+func renamePieces(v any, f Blank, renamed map[string]string) any {
+	switch f.Kind {
+	case BlankPiece:
+		if id, ok := v.(string); ok && renamed[id] != "" {
+			return renamed[id]
+		}
+	case BlankList:
+		list := []any{}
+		for _, item := range asList(v) {
+			list = append(list, renamePieces(item, itemBlank(f), renamed))
+		}
+		return list
+	case BlankGroup:
+		group, _ := v.(map[string]any)
+		to := maps.Clone(group)
+		for _, p := range f.Parts(group) {
+			if group[p.Key] != nil {
+				to[p.Key] = renamePieces(group[p.Key], p, renamed)
+			}
+		}
+		return to
+	}
+	return v
+}
+
+// newID returns an id that nothing on the table has and no other piece was given in the same copy, like
+// another one: "axes-2" after "axes".
+func (d *Draft) newID(like any, renamed map[string]string) string {
 	stem, _ := like.(string)
 	if stem == "" {
 		stem = "new"
@@ -286,6 +320,9 @@ func (d *Draft) newID(like any) string {
 		}
 	}
 	look(d.root)
+	for _, id := range renamed {
+		taken[id] = true
+	}
 	for n := 1; ; n++ {
 		if id := stem + strconv.Itoa(n); !taken[id] {
 			return id
@@ -334,7 +371,7 @@ func (d *Draft) fresh(f Blank) any {
 	}
 	switch f.Kind {
 	case BlankName:
-		return d.newID("")
+		return d.newID("", nil)
 	case BlankTruth:
 		return false
 	case BlankNumber:

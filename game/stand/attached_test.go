@@ -143,6 +143,30 @@ func TestDefaultRemovesTheAttachedStandFirst(t *testing.T) {
 	}
 }
 
+// A unit that is copied in the editor has an attached stand of its own (STD-SPEC-28): the copy of the same one.
+func TestCopyOfAnAttachedStand(t *testing.T) {
+	u := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
+	for i, id := range []game.StandID{"s1", "s2", "s3"} {
+		u.Stands[i].ID = id
+	}
+	Edit(&u).Attached = &Attached{Stand: "s2", Of: "others", Attack: 5}
+	d := game.NewDraft(tableOf(u), Rules{})
+	d.Add(game.Place{"units"})
+	for i := range 3 { // a place of its own
+		d.Set(game.Place{"units", 1, "stands", i, "y"}, 30.0)
+	}
+	s, err := d.Read()
+	if err != nil || len(s.Units) != 2 {
+		t.Fatalf("the copy cannot be read: %v", err)
+	}
+	if a, stands := Own(&s.Units[1]).Attached, s.Units[1].Stands; a == nil || a.Stand != stands[1].ID || a.Stand == "s2" || a.Attack != 5 {
+		t.Errorf("the copy has %+v among %v, want its second stand with attack 5", a, stands)
+	}
+	if a := Own(&s.Units[0]).Attached; a.Stand != "s2" {
+		t.Errorf("the unit itself has %+v, want s2", a)
+	}
+}
+
 // STD-SPEC-28(b): the attached stand attacks and shoots by its own profile, the others by theirs.
 func TestAttacksOfAnAttachedStand(t *testing.T) {
 	red := skirmisher(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), Attached{Attack: 1, Shooting: 2, Range: 15, Traits: []string{traitAllRound}})

@@ -23,6 +23,30 @@ var specialSigns = []string{"auto-move", "STD-SPEC-23", "STD-SPEC-24"}
 // quiet items change single dice of a round: no event and no state names them.
 var quiet = []string{"breaker", "returning", "heavy"}
 
+// playRandom plays a random battle, the number of which is for messages, and passes on the events of each action. After
+// each the invariants of TestRandomBattles hold; now and then the action is repeated from a file.
+func playRandom(t *testing.T, b *game.Battle, number int, random *rand.Rand, each func(events []game.Event)) {
+	t.Helper()
+	for n := range standtest.LongestMagic {
+		a, open := standtest.MagicAnswer(b, random)
+		if !open {
+			return
+		}
+		saved := game.Write(b.State())
+		events, err := b.Do(a)
+		if err != nil {
+			t.Fatalf("battle %d, action %d: %+v: %v\n%s", number, n, a, err, b.Replay())
+		}
+		if what := broken(b); what != "" {
+			t.Fatalf("battle %d, after action %d, %+v: %s\n%s", number, n, a, what, b.Replay())
+		}
+		if n%7 == 3 {
+			sameFromFile(t, saved, a, b)
+		}
+		each(events)
+	}
+}
+
 // Random battles with casters, generals, items, special rules, objectives and units that come by an order keep the invariants of TestRandomBattles,
 // and are read back from files and replays. A soak plays 2,000; in them every item that events name does something, units come, points are scored and buildings burn.
 func TestRandomMagicBattles(t *testing.T) {
@@ -32,22 +56,7 @@ func TestRandomMagicBattles(t *testing.T) {
 	for i := from; i < to; i++ {
 		random := rand.New(rand.NewPCG(uint64(i), 91))
 		b := game.NewBattle(standtest.Magic(random), stand.Rules{}, game.Options{Seed: uint64(i)})
-		for n := range standtest.LongestMagic {
-			a, open := standtest.MagicAnswer(b, random)
-			if !open {
-				break
-			}
-			saved := game.Write(b.State())
-			events, err := b.Do(a)
-			if err != nil {
-				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
-			}
-			if what := broken(b); what != "" {
-				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
-			}
-			if n%7 == 3 {
-				sameFromFile(t, saved, a, b)
-			}
+		playRandom(t, b, i, random, func(events []game.Event) {
 			for _, e := range events {
 				switch {
 				case e.Kind == "spell" && e.OK != nil && *e.OK:
@@ -66,7 +75,7 @@ func TestRandomMagicBattles(t *testing.T) {
 					}
 				}
 			}
-		}
+		})
 		if i%10 == 0 {
 			sameFromReplay(t, b)
 		}
@@ -99,29 +108,14 @@ func TestRandomUnrulyBattles(t *testing.T) {
 	for i := from; i < to; i++ {
 		random := rand.New(rand.NewPCG(uint64(i), 1570))
 		b := game.NewBattle(standtest.Unruly(random), stand.Rules{}, game.Options{Seed: uint64(i)})
-		for n := range standtest.LongestMagic {
-			a, open := standtest.MagicAnswer(b, random)
-			if !open {
-				break
-			}
-			saved := game.Write(b.State())
-			events, err := b.Do(a)
-			if err != nil {
-				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
-			}
-			if what := broken(b); what != "" {
-				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
-			}
-			if n%7 == 3 {
-				sameFromFile(t, saved, a, b)
-			}
+		playRandom(t, b, i, random, func(events []game.Event) {
 			for _, e := range events {
 				if e.Kind == "roll" {
 					signs[e.Why]++
 				}
 			}
 			turned += len(stand.OwnTurn(b.State()).Turned)
-		}
+		})
 		if i%10 == 0 {
 			sameFromReplay(t, b)
 		}
@@ -139,22 +133,7 @@ func TestRandomAttachedBattles(t *testing.T) {
 	for i := from; i < to; i++ {
 		random := rand.New(rand.NewPCG(uint64(i), 28))
 		b := game.NewBattle(standtest.Joined(random), stand.Rules{}, game.Options{Seed: uint64(i)})
-		for n := range standtest.LongestMagic {
-			a, open := standtest.MagicAnswer(b, random)
-			if !open {
-				break
-			}
-			saved := game.Write(b.State())
-			if _, err := b.Do(a); err != nil {
-				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
-			}
-			if what := broken(b); what != "" {
-				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
-			}
-			if n%7 == 3 {
-				sameFromFile(t, saved, a, b)
-			}
-		}
+		playRandom(t, b, i, random, func([]game.Event) {})
 		for j := range b.State().Units {
 			u := &b.State().Units[j]
 			if at := stand.Own(u).Attached; at != nil && !slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == at.Stand }) {

@@ -123,8 +123,8 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 
 // removable returns the stands of a unit, by their indexes in it, that may be its next
 // casualty, in the order of the default policy: first the attached one, whose loss costs no orders
-// (STD-SPEC-28, STD-CMD-43), then those that touch no enemy and support nobody, then those that support, then those with the least front in contact; among equals
-// the last in the file.
+// (STD-SPEC-28, STD-CMD-43), then those that touch no enemy and support nobody, then those that
+// support, then those with the least front in contact; among equals the last in the file.
 func (b *board) removable(unit int) []int {
 	list := b.losable(unit)
 	if len(list) > 1 {
