@@ -260,6 +260,9 @@ func TestGrantsOfAnAttachedStand(t *testing.T) {
 	if got := b.saveAgainst(1, 0); got != 6 || !b.pursuesAny(0, 1) {
 		t.Errorf("saves on %d, pursues %v, want 6 and true", got, b.pursuesAny(0, 1))
 	}
+	if text := attachedText(&red).String(); !strings.Contains(text, "gives the unit "+specialNames[pierce].String()+" 1 (SPEC-38)") {
+		t.Errorf("the card says %q, without the name of the rule that it grants", text)
+	}
 	b = newBoard(tableOf(lacking(red, "r1b"), target))
 	if got := b.saveAgainst(1, 0); got != 5 || b.pursuesAny(0, 1) {
 		t.Errorf("without the stand: saves on %d, pursues %v, want 5 and false", got, b.pursuesAny(0, 1))

@@ -166,8 +166,16 @@ func attachedText(u *game.Unit) game.Phrase {
 	if a.Shooting > 0 {
 		text = game.SayAll(text, game.Say(", shooting %[1]d up to %[2]s", a.Shooting, game.Length(a.Range)))
 	}
-	if gives := grantWords(a.Grants); gives != "" {
-		text = game.SayAll(text, game.Say("; gives the unit %s", gives))
+	var gives []game.Phrase
+	for i := range a.Grants {
+		if g := &a.Grants[i]; g.Rule != "" {
+			gives = append(gives, tellSpecial(&Special{Rule: g.Rule, Of: g.Of}))
+		} else {
+			gives = append(gives, game.SayAll(grantWords(a.Grants[i:i+1])))
+		}
+	}
+	if len(gives) > 0 {
+		text = game.SayAll(text, game.Say("; gives the unit %s", commas(gives)))
 	}
 	if attachedTo(u) == nil {
 		text = game.SayAll(text, game.Say("; lost"))
