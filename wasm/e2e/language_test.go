@@ -6,9 +6,12 @@ import "testing"
 // that the page starts in it.
 func TestWordsAreFetched(t *testing.T) {
 	b := open(t, laptop, "")
+	asks := func(file string) string {
+		return `performance.getEntriesByType("resource").some((r) => r.name.endsWith("/` + file + `"))`
+	}
 	fetched := func(file string) bool {
 		var yes bool
-		b.eval(`performance.getEntriesByType("resource").some((r) => r.name.endsWith("/`+file+`"))`, &yes)
+		b.eval(asks(file), &yes)
 		return yes
 	}
 	if fetched("fr.json") || fetched("stand-fr.json") {
@@ -18,7 +21,8 @@ func TestWordsAreFetched(t *testing.T) {
 	b.click(b.place("control:set-language-fr"))
 	b.until("the screens speak French", `frontage.controls().some((c) => c.label === "Langue: Français")`)
 	b.wantFrench("after the choice")
-	if !fetched("stand-fr.json") || fetched("de.json") {
+	b.until("the words of the rules are downloaded too", asks("stand-fr.json"))
+	if fetched("de.json") {
 		t.Error("other words are downloaded than those of the language that was chosen")
 	}
 	b.visit("")
