@@ -91,6 +91,13 @@ type owned struct {
 // options; without options they are the state's own, so that a saved battle goes on as it
 // would have.
 func NewBattle(s State, rules Rules, options Options) *Battle {
+	b := beginBattle(s, rules, options)
+	b.hash = startHash(&b.start)
+	return b
+}
+
+// beginBattle is NewBattle without a hash.
+func beginBattle(s State, rules Rules, options Options) *Battle {
 	start := s.Clone()
 	Round(&start)
 	roundTerrain(&start)
@@ -107,7 +114,6 @@ func NewBattle(s State, rules Rules, options Options) *Battle {
 		session: rules.Begin(false),
 		start:   start,
 		state:   &state,
-		hash:    startHash(&start),
 		history: newHistory(&state),
 	}
 }
@@ -381,6 +387,7 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	}
 	b.differing.find(s, &next.State)
 	roundSince(s, &next.State, &b.differing)
+	b.differing.descend(s, &next.State)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}

@@ -60,12 +60,15 @@ func sameCharacter(c, d Character) bool {
 
 // differing lists the units that an action changed in any way, and those of them whose
 // stands moved.
-type differing struct{ moved, changed []int }
+type differing struct {
+	moved, changed []int
+	version        uint64 // of the state for which they were found, if it has one
+}
 
 // find compares a state with the one before, and marks the units' data as shared with the
 // next state. Units that have come into the battle have moved.
 func (d *differing) find(before, s *State) {
-	d.moved, d.changed = d.moved[:0], d.changed[:0]
+	d.moved, d.changed, d.version = d.moved[:0], d.changed[:0], 0
 	units, old := s.Units[:len(before.Units)], before.Units
 	for i := len(old); i < len(s.Units); i++ {
 		s.Units[i].owner = nil

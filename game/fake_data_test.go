@@ -2,8 +2,9 @@ package game
 
 import "github.com/google/go-cmp/cmp/cmpopts"
 
-// ignoreOwners lets states be compared whatever their units' and characters' data belongs to.
-var ignoreOwners = cmpopts.IgnoreUnexported(Unit{}, Character{})
+// ignoreOwners lets states be compared whatever their units' and characters' data belongs to, and whatever led to
+// them.
+var ignoreOwners = cmpopts.IgnoreUnexported(State{}, Unit{}, Character{})
 
 // The data of a rule system that is as rich as a real one: whatever a system may
 // keep, the reader, the writer, the copies and the hashes are tested with it.

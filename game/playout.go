@@ -8,7 +8,7 @@ import "fmt"
 // without checks, history and hashes. If the battle does not end, the error is
 // [ErrUnfinished].
 func PlayOut(s State, rules Rules, options Options, most int) (end *State, answers int, err error) {
-	b := NewBattle(s, rules, options)
+	b := beginBattle(s, rules, options)
 	b.session = rules.Begin(true)
 	var watch Standstill
 	var states [2]owned // the states before and after an answer, alternately

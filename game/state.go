@@ -36,6 +36,8 @@ type State struct {
 	Drawings   []Drawing
 	// Own is the rule system's data about the battle as a whole, which all states share.
 	Own any
+
+	lineage lineage
 }
 
 // Table is the playing surface; its lower left corner is (0, 0).
@@ -172,6 +174,7 @@ func (s *State) Clone() State {
 	c := &owned{}
 	s.cloneTo(c)
 	c.ownStands()
+	c.lineage = lineage{}
 	return c.State
 }
 

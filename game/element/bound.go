@@ -1,7 +1,6 @@
 package element
 
 import (
-	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -119,7 +118,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 	}
 	t.Pips[command] -= price
 	for i, unit := range p.units {
-		state := &edit(&d.s.Units[unit]).State
+		state := &d.edit(unit).State
 		if deed.March {
 			state.Marches++
 		} else {
@@ -175,7 +174,7 @@ func (d *doing) halt(a *game.Action) *game.Refusal {
 	}
 	t.Pips[own(first).Command] -= price
 	for _, unit := range p.units {
-		edit(&d.s.Units[unit]).State.Halted = true
+		d.edit(unit).State.Halted = true
 	}
 	d.tell(game.Event{Kind: "halt", Unit: first.ID, Text: game.Tell("%[1]s is halted.", first.Name)})
 	return nil
@@ -239,9 +238,8 @@ func (d *doing) endBound() {
 		}
 	}
 	for i := range d.s.Units {
-		u := &d.s.Units[i]
-		if s := own(u).State; s.done() {
-			edit(u).State = s.fresh()
+		if s := own(&d.s.Units[i]).State; s.done() {
+			d.edit(i).State = s.fresh()
 		}
 	}
 	if d.s.Turn.Phase == phaseOver {
@@ -295,6 +293,9 @@ func (d *doing) checkCommands() bool {
 			t.Morale, changed = morale, true
 			d.tell(game.Event{Kind: "morale", Why: state, By: command, Text: game.Tell("The command of %[1]s is %[2]s.", leaderOf(d.s, command), saysMorale(state))})
 		}
+		if state != shattered && state != broken {
+			continue
+		}
 		for i := range d.s.Units {
 			u := &d.s.Units[i]
 			if own(u).Command != command || !onTable(u) {
@@ -305,7 +306,7 @@ func (d *doing) checkCommands() bool {
 				d.remove(i, Spent, game.NewStep("ELM-ME-10", "%[1]s leaves the table with its shattered command.", u.Name))
 				changed = true
 			case state == broken && b.is(isConstructs, i) && !b.leadsConstructs(command):
-				edit(u).State.Inert = true
+				d.edit(i).State.Inert = true
 				d.remove(i, Spent, game.NewStep("ELM-ME-15", "%[1]s becomes inert.", u.Name))
 				changed = true
 			}
@@ -378,11 +379,4 @@ func lossesOfSide(s *game.State, side game.SideID, of func(command string) Losse
 		sum.Lost += l.Lost
 	}
 	return sum
-}
-
-// byDistance orders bases by their distance from one of them.
-func (b *board) byDistance(from int, list []int) {
-	slices.SortStableFunc(list, func(x, y int) int {
-		return cmp.Compare(geometry.Distance(b.Boxes[from], b.Boxes[x]), geometry.Distance(b.Boxes[from], b.Boxes[y]))
-	})
 }

@@ -9,8 +9,8 @@ import (
 // Advise returns the computer's answer: among the moves, shots and combats it considers, the one with the
 // best [board.standing] for its side.
 func (x session) Advise(b *game.Battle) (game.Action, bool) {
-	x.release()
 	s := b.State()
+	x.arrive(s)
 	if len(turnOf(s).Todo) > 0 {
 		return x.Default(s)
 	}
@@ -127,7 +127,7 @@ func (b *board) standingAfter(p *plan) float64 {
 	for i, unit := range p.units {
 		b.trial.Units[unit].Stands = []game.Stand{stood(b.s.Units[unit].Stands[0], p.to[i])}
 	}
-	n, _ := b.follow(b.trial, nil, false)
+	n, _ := b.follow(b.trial, slices.Sorted(slices.Values(p.units)), true, false)
 	n.duels = b.duels
 	standing := n.standing()
 	b.spares.Free(b.Table)

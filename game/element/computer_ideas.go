@@ -53,10 +53,15 @@ func (b *board) assaults(unit int) []game.Action {
 	paces, _ := b.allowance(unit, Good)
 	reach := b.k.cm(paces)
 	var list []game.Action
-	near := slices.DeleteFunc(b.Near(place.Bounds().Grow(reach+place.Width), nil), func(e int) bool { return !b.enemies(b.at[unit], e) })
-	b.byDistance(b.at[unit], near)
+	var near []distant
+	for _, e := range b.Near(place.Bounds().Grow(reach+place.Width), nil) {
+		if b.enemies(b.at[unit], e) {
+			near = append(near, distant{e, geometry.Distance(place, b.Boxes[e])})
+		}
+	}
+	slices.SortStableFunc(near, byDistance)
 	for _, e := range near[:min(4, len(near))] {
-		list = b.assaultsOn(unit, e, reach, list)
+		list = b.assaultsOn(unit, e.base, reach, list)
 	}
 	return list
 }

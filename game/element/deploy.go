@@ -114,6 +114,9 @@ func (d *doing) agree(method string) error {
 		return game.Refuse("ELM-SEQ-04", "The scenario says how the armies are set up.")
 	}
 	undeploy(d.s, method)
+	for i := range d.s.Units {
+		d.lasting.touch(i)
+	}
 	var faces [2]int
 	for faces[0] == faces[1] {
 		for i := range d.s.Sides {
@@ -159,7 +162,7 @@ func (d *doing) passOn(side game.SideID) {
 func (d *doing) doneWith(side game.SideID) {
 	t := ownTurn(d.s)
 	for _, unit := range toPlace(d.s, side) {
-		edit(&d.s.Units[unit]).State = Condition{Spent: true}
+		d.edit(unit).State = Condition{Spent: true}
 		d.tell(game.Event{Kind: "lost", Unit: d.s.Units[unit].ID, Text: game.Tell("There is no room for %[1]s: it stays out of the battle.", d.s.Units[unit].Name)})
 	}
 	deploy := *t.Deploy
@@ -199,9 +202,8 @@ func (d *doing) setUp(a *game.Action) *game.Refusal {
 	if !ok {
 		return game.Refuse("ELM-SEQ-04", "There is no room for %[1]s in the strip of its side.", u.Name)
 	}
-	edit(u).State.Waiting = nil
-	u.Stands = []game.Stand{stood(stands[0], place)}
-	d.seen = nil
+	d.edit(unit).State.Waiting = nil
+	d.station(unit, []game.Stand{stood(stands[0], place)})
 	d.tell(game.Event{Kind: "deploy", By: string(u.Side), Unit: u.ID, Text: game.Tell("%[1]s is set up.", u.Name)})
 	if deploymentOf(d.s).Method == methodAlternate {
 		d.passOn(otherSide(d.s, u.Side))

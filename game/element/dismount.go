@@ -52,11 +52,10 @@ func (d *doing) dismount(a *game.Action) *game.Refusal {
 	state.Moved, state.Waiting = true, nil
 	waits := own(v).State.Waiting[0]
 	from := u.Stands
-	edit(u).State = Condition{Waiting: from}
-	u.Stands = []game.Stand{}
-	edit(v).State = state
-	v.Stands = []game.Stand{stood(waits, to)}
-	d.seen = nil
+	d.edit(unit).State = Condition{Waiting: from}
+	d.station(unit, []game.Stand{})
+	d.edit(other).State = state
+	d.station(other, []game.Stand{stood(waits, to)})
 	d.tell(game.Event{Kind: "dismount", Unit: v.ID, Text: step.Text, Steps: []game.Step{step}})
 	return nil
 }
@@ -117,7 +116,7 @@ func (d *doing) pass(a *game.Action) *game.Refusal {
 	if unit < 0 || b.at[unit] < 0 || !b.is(isShooters, unit) || own(&d.s.Units[unit]).State.Shot || own(&d.s.Units[unit]).State.Passed {
 		return game.Refuse("ELM-SHOOT-02", "%[1]q has no shot to pass.", string(a.Unit))
 	}
-	edit(&d.s.Units[unit]).State.Passed = true
+	d.edit(unit).State.Passed = true
 	d.tell(game.Event{Kind: "pass", Unit: a.Unit, Text: game.Tell("%[1]s does not shoot.", d.s.Units[unit].Name)})
 	return nil
 }

@@ -27,10 +27,22 @@ func (d *doing) board() *board {
 // ground grounds an air-mobile element (ELM-SPECIAL-19).
 func (d *doing) ground(unit int) {
 	if u := &d.s.Units[unit]; airborne(u) {
-		edit(u).State.Grounded = true
-		d.lasting.edit(unit)
+		d.edit(unit).State.Grounded = true
 		d.seen = nil
 	}
+}
+
+// edit returns what is kept with an element, for changing.
+func (d *doing) edit(unit int) *Unit {
+	d.lasting.touch(unit)
+	return edit(&d.s.Units[unit])
+}
+
+// station puts an element on stands, or takes it off the table.
+func (d *doing) station(unit int, stands []game.Stand) {
+	d.lasting.touch(unit)
+	d.s.Units[unit].Stands = stands
+	d.seen = nil
 }
 
 // tell adds an event.
@@ -52,8 +64,7 @@ func oneStep(step game.Step, more ...game.Step) (game.Text, []game.Step) {
 func (d *doing) put(unit int, kind string, cost float64, tell telling, way ...geometry.Box) {
 	u := &d.s.Units[unit]
 	stand := u.Stands[0]
-	u.OwnStands()[0] = stood(stand, way[len(way)-1])
-	d.seen = nil
+	d.station(unit, []game.Stand{stood(stand, way[len(way)-1])})
 	if d.unread {
 		return
 	}
@@ -74,19 +85,18 @@ func (d *doing) remove(unit int, outcome Outcome, step game.Step) {
 	}
 	switch outcome {
 	case Spent, Banished:
-		edit(u).State.Spent = true
+		d.edit(unit).State.Spent = true
 	default:
 		if own(u).Returns {
-			edit(u).State.Fallen = u.Stands
+			d.edit(unit).State.Fallen = u.Stands
 		}
 	}
 	for i := range d.s.Units { // its dismounted or mounted form is lost as well
 		if v := &d.s.Units[i]; len(own(v).State.Waiting) > 0 && (own(v).Mount == u.ID || own(u).Mount == v.ID) {
-			edit(v).State.Waiting = nil
+			d.edit(i).State.Waiting = nil
 		}
 	}
 	stand := u.Stands[0].ID
-	u.Stands = []game.Stand{}
-	d.seen = nil
+	d.station(unit, []game.Stand{})
 	d.tell(game.Event{Kind: "lost", Why: string(outcome), Unit: u.ID, Stand: stand, Text: step.Text, Steps: []game.Step{step}})
 }

@@ -74,7 +74,7 @@ func (d *doing) exchange(a *game.Action) *game.Refusal {
 		return refusal
 	}
 	t.Pips[own(u).Command] -= price.points
-	edit(u).State.Moved = true
+	d.edit(hero).State.Moved = true
 	step := game.NewStep("ELM-SPECIAL-04", "%[1]s and %[2]s switch places.", u.Name, v.Name)
 	d.put(hero, "exchange", 0, func() (game.Text, []game.Step) { return oneStep(step) }, p.from[0], p.to[0])
 	d.put(friend, "exchange", 0, func() (game.Text, []game.Step) { return step.Text, nil }, p.from[1], p.to[1])

@@ -152,7 +152,7 @@ func (d *doing) flee(unit int, f fleeing) {
 		d.remove(unit, Destroyed, game.NewStep(f.lost, "%[1]s flees into what is in its way and is destroyed.", u.Name))
 		return
 	}
-	edit(u).State.Fled = true
+	d.edit(unit).State.Fled = true
 	passed := d.board().passedBy(unit, f.way)
 	k := d.board().k
 	if d.board().is(isImpetuous, unit) { // ELM-FLEE-06

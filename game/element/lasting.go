@@ -11,12 +11,15 @@ import (
 // last suggested move. Nil keeps nothing.
 type lasting struct {
 	latest  *board
-	changes int // the number of boards with moved or changed elements
+	version uint64 // of the state for which it was asked last, see [game.State.Version]
+	known   bool   // whether only the touched elements may be otherwise in the state than on the board
+	touched []int
+	acted   []int // the elements that the last action has touched
+	changes int   // the number of boards with moved or changed elements
 	planned keptPlan
-	edited  []int // elements that may have been edited without a new address
-	lent    bool  // another session has taken over the latest board
-	unread  bool  // nobody reads how moves come about
-	free    bool  // nobody refers to the latest board, so that it may be changed
+	lent    bool // another session has taken over the latest board
+	unread  bool // nobody reads how moves come about
+	free    bool // nobody refers to the latest board, so that it may be changed
 	spares  table.Spares
 	stuck   stuck
 }
@@ -45,32 +48,54 @@ func (l *lasting) release() {
 	}
 }
 
+// arrive prepares for questions about a state, or for an action on it. It notes which elements may be otherwise
+// there than on the latest board: those of the action that led there, and those of one that was then dropped.
+func (l *lasting) arrive(s *game.State) {
+	if l == nil {
+		return
+	}
+	l.release()
+	changed, ok := s.ChangedSince(l.version)
+	l.known, l.version = l.known && ok, s.Version()
+	l.touched = append(append(l.touched, changed...), l.acted...)
+	l.acted = l.acted[:0]
+}
+
+// touch notes that an action moves or edits an element.
+func (l *lasting) touch(unit int) {
+	if l != nil {
+		l.touched, l.acted = append(l.touched, unit), append(l.acted, unit)
+	}
+}
+
 // look returns the board of a state, reusing what is still true of the previous one.
 func (l *lasting) look(s *game.State) *board {
 	if l == nil {
 		return newBoard(s)
 	}
-	old, free := l.latest, l.free && !l.lent
-	l.free = false
-	if old == nil || !old.sameBattle(s) {
+	old, free, known := l.latest, l.free && !l.lent, l.known
+	l.free, l.known = false, true
+	slices.Sort(l.touched)
+	touched := slices.Compact(l.touched)
+	l.touched = touched[:0]
+	switch {
+	case old == nil || !old.sameBattle(s):
 		l.latest, l.stuck.groups = newBoard(s), nil
 		l.latest.spares, l.latest.unread = &l.spares, l.unread
 		l.changes++
 		return l.latest
-	}
-	if !l.lent && len(l.edited) == 0 && old.holds(s) {
+	case !l.lent && len(touched) == 0 && (known || old.holds(s)):
 		old.s, old.duels, old.trial = s, nil, nil
 		return old
 	}
 	b, changed, done := old, []int(nil), false
 	if free {
-		changed, done = old.update(s, l.edited)
+		changed, done = old.update(s, touched, known)
 	}
 	if !done {
-		b, changed = old.follow(s, l.edited, !l.lent)
+		b, changed = old.follow(s, touched, known, !l.lent)
 	}
 	l.lent = l.lent && b.Table == old.Table && len(changed) == 0
-	l.edited = l.edited[:0]
 	if len(changed) > 0 {
 		l.changes++
 	}
@@ -99,10 +124,10 @@ func (b *board) holds(s *game.State) bool {
 }
 
 // follow returns the board of a later state of the same battle, and the elements that have moved or
-// changed, including those in edited, ascending. last says that nobody will ask the old board any
-// more what is kept with its elements.
-func (b *board) follow(s *game.State, edited []int, last bool) (n *board, changed []int) {
-	t, moved := b.spares.Next(b.Table, s)
+// changed, including those touched, ascending. known says that no others have, last that nobody will ask the
+// old board any more what is kept with its elements.
+func (b *board) follow(s *game.State, touched []int, known, last bool) (n *board, changed []int) {
+	t, moved := b.spares.NextAmong(b.Table, s, among(touched, known))
 	if t != b.Table && !moved.Known() {
 		n = newBoard(s)
 		n.spares, n.unread = b.spares, b.unread
@@ -121,13 +146,21 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 			n.station()
 		}
 	}
-	return n, n.reread(moved.Units, edited, last)
+	return n, n.reread(moved.Units, touched, known, last)
+}
+
+// among returns the elements that may have moved, nil for all.
+func among(touched []int, known bool) []int {
+	if !known {
+		return nil
+	}
+	return touched
 }
 
 // update brings a board to which nobody refers up to date with a later state of the same battle, and returns
 // the elements that have moved or changed, as follow does. If it returns false, the board is as before.
-func (b *board) update(s *game.State, edited []int) (changed []int, ok bool) {
-	moved, ok := b.spares.Shift(b.Table, s)
+func (b *board) update(s *game.State, touched []int, known bool) (changed []int, ok bool) {
+	moved, ok := b.spares.Shift(b.Table, s, among(touched, known))
 	if !ok {
 		return nil, false
 	}
@@ -142,15 +175,15 @@ func (b *board) update(s *game.State, edited []int) (changed []int, ok bool) {
 			}
 		}
 	}
-	return b.reread(moved, edited, true), true
+	return b.reread(moved, touched, known, true), true
 }
 
-// reread reads again what is kept with elements that have moved, been edited or got a new address. It returns
-// them, ascending, valid until the next call. last says that nobody will ask an earlier board any more what is
-// kept with its elements.
-func (b *board) reread(moved, edited []int, last bool) (changed []int) {
-	changed = append(append(b.changed[:0], moved...), edited...)
-	for i := range b.s.Units {
+// reread reads again what is kept with elements that have moved, been touched or, unless no others are known to
+// have changed, got a new address. It returns them, ascending, valid until the next call. last says that nobody
+// will ask an earlier board any more what is kept with its elements.
+func (b *board) reread(moved, touched []int, known, last bool) (changed []int) {
+	changed = append(append(b.changed[:0], moved...), touched...)
+	for i := 0; !known && i < len(b.s.Units); i++ {
 		if held(&b.s.Units[i]) != b.owns[i] {
 			changed = append(changed, i)
 		}
@@ -184,14 +217,6 @@ func (b *board) renew(changed []int) {
 		}
 		k := b.t.known(u)
 		b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = kind, k.subject, k.classes, k.gait, k.morale
-	}
-}
-
-// edit records that an element has been changed, since a second change by one action leaves no
-// trace.
-func (l *lasting) edit(unit int) {
-	if l != nil {
-		l.edited = append(l.edited, unit)
 	}
 }
 

@@ -73,3 +73,69 @@ func TestUndoneLandingOpensTheWay(t *testing.T) {
 		t.Error("the spears do not pass under the flyer any more")
 	}
 }
+
+// watchedRules are rules whose sessions tell the test of every element that an action has changed without noting it.
+type watchedRules struct {
+	Rules
+	t *testing.T
+}
+
+type watchedSession struct {
+	session
+	t *testing.T
+}
+
+func (r watchedRules) Begin(unread bool) game.Session {
+	return watchedSession{r.Rules.Begin(unread).(session), r.t}
+}
+
+func (w watchedSession) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	events, err := w.session.Apply(before, s, a, dice)
+	for i := range s.Units {
+		u, was := &s.Units[i], &before.Units[i]
+		if err == nil && (held(u) != held(was) || !game.SameStands(u.Stands, was.Stands)) && !slices.Contains(w.acted, i) {
+			w.t.Errorf("%+v changes %s without noting it", a, u.ID)
+		}
+	}
+	return events, err
+}
+
+// Every action notes the elements that it moves or edits, so that the board need not look at the others.
+func TestActionsNoteWhomTheyTouch(t *testing.T) {
+	all := armytest.Shipped(t, files, Rules{})
+	done := map[string]int{}
+	for seed := range uint64(6) {
+		near, _ := army.Quick(all["orle-league"], 150, seed+1)
+		far, _ := army.Quick(all["hollow-host"], 150, seed+2)
+		s, err := army.QuickBattle(near, far, army.Setup{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch seed % 3 {
+		case 0:
+			s = *randomField(rand.New(rand.NewPCG(seed, 8))).state(t)
+		case 1:
+			undeploy(&s, []string{methodSides, methodAlternate}[seed/3])
+		}
+		random := rand.New(rand.NewPCG(seed, 1))
+		b := game.NewBattle(s, watchedRules{t: t}, game.Options{Seed: seed})
+		for range 500 {
+			q := b.Question()
+			if q == nil {
+				break
+			}
+			a, _ := q.DefaultAnswer()
+			if random.IntN(3) == 0 {
+				a = q.Answers[random.IntN(len(q.Answers))]
+			}
+			if _, err := b.Do(a); err == nil {
+				done[a.Do]++
+			}
+		}
+	}
+	for _, do := range []string{doMove, doShoot, doFight, doAfter, doEnd, doDeploy} {
+		if done[do] < 5 {
+			t.Errorf("%q was done %d times; want 5 at least", do, done[do])
+		}
+	}
+}

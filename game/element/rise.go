@@ -46,9 +46,8 @@ func (d *doing) rise(a *game.Action) *game.Refusal {
 	}
 	d.pay(unit, "move")
 	step := game.NewStep("ELM-BASE-32", "%[1]s returns.", u.Name)
-	edit(u).State = Condition{Moved: true}
-	u.Stands = []game.Stand{stood(stand, place)}
-	d.seen = nil
+	d.edit(unit).State = Condition{Moved: true}
+	d.station(unit, []game.Stand{stood(stand, place)})
 	d.tell(game.Event{Kind: "rise", Unit: u.ID, Text: step.Text, Steps: []game.Step{step}})
 	return nil
 }

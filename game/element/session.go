@@ -49,7 +49,7 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return 
 // groups go towards the enemy while there are PIPs for it, everyone who can shoot does, everyone
 // fights, and avatars stay.
 func (x session) Question(s *game.State) *game.Question {
-	x.release()
+	x.arrive(s)
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
 	if len(turnOf(s).Todo) > 0 {
@@ -148,7 +148,7 @@ func (x session) moves(s *game.State, end game.Action) []game.Action {
 
 // Default returns the default answer of the question. It does not work out the other moves.
 func (x session) Default(s *game.State) (game.Action, bool) {
-	x.release()
+	x.arrive(s)
 	switch {
 	case len(turnOf(s).Todo) > 0:
 	case s.Turn.Phase == phaseMarch:
@@ -248,17 +248,12 @@ func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([
 
 // Apply carries out an action.
 func (x session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	x.release()
+	x.arrive(before)
 	d := &doing{s: s, dice: dice, lasting: x.lasting, unread: x.unread}
 	if err := d.apply(&a); err != nil {
 		return nil, err
 	}
 	d.settle()
-	for i := range s.Units {
-		if held(&s.Units[i]) != held(&before.Units[i]) {
-			x.edit(i)
-		}
-	}
 	return d.events, nil
 }
 

@@ -76,12 +76,12 @@ func (d *doing) shoot(a *game.Action) error {
 		return err
 	}
 	for _, unit := range append([]int{m.own}, m.aid...) {
-		edit(&d.s.Units[unit]).State.Shot = true
+		d.edit(unit).State.Shot = true
 	}
-	edit(&d.s.Units[m.opp]).State.Targeted = true
+	d.edit(m.opp).State.Targeted = true
 	if m.answered {
-		edit(&d.s.Units[m.opp]).State.Shot = true
-		edit(&d.s.Units[m.own]).State.Targeted = true
+		d.edit(m.opp).State.Shot = true
+		d.edit(m.own).State.Targeted = true
 	}
 	d.ground(m.own) // correction 3: shooting at them counts as well
 	d.ground(m.opp)

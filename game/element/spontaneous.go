@@ -1,6 +1,7 @@
 package element
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -34,25 +35,33 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	if !impetuous && (b.is(isTrain, unit) || !b.facesBroken(unit)) {
 		return 0, false
 	}
-	var few, some [16]int
+	var few [16]int
+	var some [16]distant
 	list := some[:0]
 	for _, e := range b.foesWithin(unit, reach+2*geometry.Tolerance, few[:0]) {
-		other := b.unitOf(e)
-		if geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
+		if !impetuous && !hasBroken(b.s, own(&b.s.Units[b.unitOf(e)]).Command) {
 			continue
 		}
-		if impetuous || hasBroken(b.s, own(&b.s.Units[other]).Command) {
-			list = append(list, e)
+		if far := geometry.Distance(b.Boxes[base], b.Boxes[e]); far <= reach+geometry.Tolerance {
+			list = append(list, distant{e, far})
 		}
 	}
-	b.byDistance(base, list)
+	slices.SortStableFunc(list, byDistance)
 	for _, e := range list {
-		if b.sees(unit, b.unitOf(e)) {
-			return e, true
+		if b.sees(unit, b.unitOf(e.base)) {
+			return e.base, true
 		}
 	}
 	return 0, false
 }
+
+// distant is a base with its distance from another, in cm.
+type distant struct {
+	base int
+	far  float64
+}
+
+func byDistance(x, y distant) int { return cmp.Compare(x.far, y.far) }
 
 // hasBroken reports whether a command is broken or shattered.
 func hasBroken(s *game.State, command string) bool {
@@ -87,7 +96,7 @@ func (d *doing) advance(unit int) {
 	if refusal := p.stopAtEnemy(); refusal != nil || !p.free(p.to) || p.each[0] <= geometry.Tolerance {
 		return
 	}
-	edit(&d.s.Units[unit]).State.Moved = true
+	d.edit(unit).State.Moved = true
 	d.put(unit, "advance", p.each[0], func() (game.Text, []game.Step) {
 		return oneStep(game.NewStep("ELM-MOVE-31", "%[1]s advances by itself toward %[2]s.", d.s.Units[unit].Name, b.piece(enemy).Name), p.steps...)
 	}, p.poses[0]...)
@@ -165,7 +174,7 @@ func (d *doing) rout(unit int) {
 		d.remove(unit, Destroyed, game.NewStep("ELM-ME-13", "%[1]s routs and is lost.", u.Name))
 		return
 	}
-	state := &edit(u).State
+	state := &d.edit(unit).State
 	state.Fled, state.Moved = true, true
 	f.way[0] = place
 	var joins []int
@@ -180,7 +189,7 @@ func (d *doing) rout(unit int) {
 		return oneStep(game.NewStep("ELM-ME-13", "%[1]s routs %[2]s toward its edge of the table.", u.Name, b.k.say(f.far)))
 	}, f.way...)
 	for _, friend := range joins { // ELM-MOVE-25
-		edit(&d.s.Units[friend]).State.Halted = false
+		d.edit(friend).State.Halted = false
 		d.rout(friend)
 	}
 	d.scatter(passed)

@@ -83,7 +83,8 @@ func (d *doing) buried(unit int) {
 	if onTable(u) || len(own(u).State.Waiting) == 0 {
 		return
 	}
-	edit(u).State.Waiting, edit(u).State.Spent = nil, true
+	state := &d.edit(unit).State
+	state.Waiting, state.Spent = nil, true
 	d.seen = nil
 	step := game.NewStep("ELM-STRAT-09", "%[1]s does not come out of the tunnel, and is spent.", u.Name)
 	d.tell(game.Event{Kind: "lost", Why: string(Spent), Unit: u.ID, Text: step.Text, Steps: []game.Step{step}})
@@ -197,9 +198,8 @@ func (d *doing) emerge(a *game.Action) *game.Refusal {
 		return game.Refuse("ELM-STRAT-08", "%[1]s comes out touching the marker, on free ground, out of contact with enemy.", u.Name)
 	}
 	step := game.NewStep("ELM-STRAT-08", "%[1]s comes out of the tunnel.", u.Name)
-	edit(u).State = Condition{Moved: true}
-	u.Stands = []game.Stand{stood(stand, place)}
-	d.seen = nil
+	d.edit(unit).State = Condition{Moved: true}
+	d.station(unit, []game.Stand{stood(stand, place)})
 	t := ownTurn(d.s)
 	t.Emerge = withEntry(t.Emerge, own(u).Command, t.Emerge[own(u).Command]-1)
 	d.tell(game.Event{Kind: "tunnel", Why: tunnelOut, Unit: u.ID, Text: step.Text, Steps: []game.Step{step}})

@@ -65,6 +65,9 @@ func (t *Table) touchesOf(p int) []Touching {
 	pairs := few[:0]
 	for _, list := range [2][]Pair{t.foes, t.friends} {
 		for i := range list {
+			if list[i].I > p { // they are in order
+				break
+			}
 			if list[i].I == p || list[i].J == p {
 				pairs = append(pairs, &list[i])
 			}

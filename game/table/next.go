@@ -36,12 +36,16 @@ func (c *Change) Rects(was, is *Table, list []geometry.Rect) []geometry.Rect {
 func (t *Table) Next(s *game.State) (*Table, Change) { return (*Spares)(nil).Next(t, s) }
 
 // Next is [Table.Next] with the memory of freed tables. The change is valid until the next call.
-func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) {
+func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) { return k.NextAmong(t, s, nil) }
+
+// NextAmong is [Spares.Next] for a state in which no unit except those of among, ascending, has moved; nil stands
+// for all.
+func (k *Spares) NextAmong(t *Table, s *game.State, among []int) (*Table, Change) {
 	if len(t.Stations) != len(s.Units) {
 		return k.New(s), Change{}
 	}
 	room := k.lists()
-	room.units = t.appendMoved(room.units[:0], s)
+	room.units = t.appendMoved(room.units[:0], s, among)
 	if len(room.units) == 0 {
 		return t, Change{}
 	}
@@ -59,11 +63,17 @@ func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) {
 	return n, c
 }
 
-// appendMoved appends the units that have moved in a later state.
-func (t *Table) appendMoved(list []int, s *game.State) []int {
+// appendMoved appends the units, of those of among or of all if it is nil, that have moved in a later state.
+func (t *Table) appendMoved(list []int, s *game.State, among []int) []int {
 	was, now := t.Stations, s.Units
-	for i := range was {
-		if u := &was[i]; !game.SameStands(u.Stood, now[i].Stands) || u.Size != now[i].Base {
+	moved := func(i int) bool { return !game.SameStands(was[i].Stood, now[i].Stands) || was[i].Size != now[i].Base }
+	for _, i := range among {
+		if moved(i) {
+			list = append(list, i)
+		}
+	}
+	for i := 0; among == nil && i < len(was); i++ {
+		if moved(i) {
 			list = append(list, i)
 		}
 	}

@@ -9,13 +9,14 @@ import (
 
 // Shift brings the table up to date with a later state of the same battle, as [Spares.Next] does, but changes
 // the table itself: nobody else may use it. units are those of which a stand has moved, ascending, valid until
-// the next call. If a stand has come or gone, or most of them have moved, ok is false and nothing is changed.
-func (k *Spares) Shift(t *Table, s *game.State) (units []int, ok bool) {
+// the next call. If a stand has come or gone, or most of them have moved, ok is false and nothing is changed. No unit except those
+// of among, ascending, has moved; nil stands for all.
+func (k *Spares) Shift(t *Table, s *game.State, among []int) (units []int, ok bool) {
 	if len(t.Stations) != len(s.Units) {
 		return nil, false
 	}
 	room := k.lists()
-	room.units, room.moved = t.appendMoved(room.units[:0], s), room.moved[:0]
+	room.units, room.moved = t.appendMoved(room.units[:0], s, among), room.moved[:0]
 	for _, i := range room.units {
 		was, now := &t.Stations[i], &s.Units[i]
 		if len(was.Stood) != len(now.Stands) || was.Size != now.Base {
@@ -33,8 +34,8 @@ func (k *Spares) Shift(t *Table, s *game.State) (units []int, ok bool) {
 	if len(room.moved) > len(t.Pieces)/2 {
 		return nil, false
 	}
-	for i := range t.Stations {
-		t.Stations[i].Stood = s.Units[i].Stands // as the earlier state may be overwritten
+	for _, i := range room.units {
+		t.Stations[i].Stood = s.Units[i].Stands
 	}
 	if len(room.moved) == 0 {
 		return nil, true

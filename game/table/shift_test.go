@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"frontage/game"
 )
 
 // After stands have moved or stayed, a shifted table equals one made anew. If stands have come, gone or changed
@@ -21,7 +23,7 @@ func TestShiftedTableIsTheSameAsANewOne(t *testing.T) {
 			next := s.Clone()
 			disturb(random, &next)
 			want := knowAll(New(&next))
-			units, ok := spares.Shift(is, &next)
+			units, ok := spares.Shift(is, &next, movedAndMore(random, s, &next))
 			if !ok {
 				refused++
 				if got := knowAll(is); !reflect.DeepEqual(got, before) {
@@ -44,4 +46,18 @@ func TestShiftedTableIsTheSameAsANewOne(t *testing.T) {
 	if moved < 100 || refused < 100 {
 		t.Errorf("%d units moved, %d states were refused: too few; want 100 of each", moved, refused)
 	}
+}
+
+// movedAndMore returns the units that have moved and perhaps others, or nil.
+func movedAndMore(random *rand.Rand, s, next *game.State) []int {
+	if random.IntN(2) == 0 {
+		return nil
+	}
+	among := []int{}
+	for i := range s.Units {
+		if random.IntN(4) == 0 || !reflect.DeepEqual(s.Units[i].Stands, next.Units[i].Stands) || s.Units[i].Base != next.Units[i].Base {
+			among = append(among, i)
+		}
+	}
+	return among
 }

@@ -125,7 +125,7 @@ func TestNextTableIsTheSameAsANewOne(t *testing.T) {
 			disturb(random, &next)
 			was := is
 			var c Change
-			is, c = spares.Next(was, &next)
+			is, c = spares.NextAmong(was, &next, movedAndMore(random, s, &next))
 			if is == was {
 				same++
 			} else if c.Known() {
