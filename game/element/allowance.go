@@ -81,7 +81,7 @@ func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 	bounds := legBounds(from, leg)
 	for i := range b.lands {
 		going := b.lands[i].going
-		if going == Road || !worse(going, worst) || !b.lands[i].bounds.Meets(bounds) {
+		if !b.lands[i].bounds.Meets(bounds) || going == Road || !worse(going, worst) {
 			continue
 		}
 		// The element is already on terrain whose share begins with the leg.

@@ -24,6 +24,7 @@ type board struct {
 	classes  []classSet     // by element
 	gaits    []gait         // by element
 	morales  []float64      // the morale equivalent of each element
+	commands []int          // the number of each element's command, −1 for none; it never changes
 	faces    []int32        // the opponent of each base + 2, 0 until it is asked for; see opponent
 	met      []bool         // whether each base touches an enemy; see TouchesFoe
 	isMet    bool           // whether met is known
@@ -34,7 +35,7 @@ type board struct {
 	grid     *geometry.Grid // of the bases, made once many questions have been asked
 	asked    int            // how often Near has been asked
 	foes     [2][]int       // the bases of each army's enemies, nil until they are asked for
-	generals []int          // each element's general + 2, 0 until it is asked for; see generalOf
+	generals []int          // each command's general + 2, 0 until it is asked for; see generalOf
 	radii    []float64      // the radius of each element's base, in cm
 	widest   float64        // the largest of these
 	zone     float64        // the depth of threat zones, in cm
@@ -78,7 +79,7 @@ func newBoard(s *game.State) *board {
 		b.owns[i], b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i] = held(&s.Units[i]), kindOfUnit(&s.Units[i]), k.subject, k.classes, k.gait
 		b.morales[i] = k.morale
 	}
-	b.at = make([]int, len(s.Units))
+	b.at, b.commands = make([]int, len(s.Units)), numberedCommands(s)
 	b.station()
 	b.lands = make([]land, len(s.Terrain))
 	for i := range s.Terrain {
@@ -94,6 +95,32 @@ func newBoard(s *game.State) *board {
 		b.lands[i] = l
 	}
 	return b
+}
+
+// numberedCommands returns the number of each element's command, −1 for none.
+func numberedCommands(s *game.State) []int {
+	numbers := make([]int, len(s.Units))
+	for i := range s.Units {
+		numbers[i] = -1
+		if c := commandOf(s, &s.Units[i]); c != nil {
+			numbers[i] = commandNumber(s, c.ID)
+		}
+	}
+	return numbers
+}
+
+// commandNumber returns the number of a command among those of both sides, −1 for none.
+func commandNumber(s *game.State, id string) int {
+	n := 0
+	for i := range s.Sides {
+		for _, c := range commandsOf(&s.Sides[i]) {
+			if c.ID == id {
+				return n
+			}
+			n++
+		}
+	}
+	return -1
 }
 
 // land describes a piece of terrain.

@@ -18,7 +18,10 @@ func (b *board) pairs() [][2]int {
 // combats returns all pairs, including those that have fought.
 func (b *board) combats() [][2]int {
 	var list [][2]int
-	for i := range b.Boxes {
+	for i, met := range b.foesMet() {
+		if !met {
+			continue
+		}
 		j := b.opponent(i)
 		if j < 0 || b.opponent(j) >= 0 && b.opponent(j) != i {
 			continue

@@ -23,10 +23,11 @@ func rank(g Going) int {
 // goingUnder returns the worst going under any part of a base. A road does not improve it: only
 // elements that march wholly along a road use it.
 func (b *board) goingUnder(base geometry.Box) Going {
-	worst := Good
+	worst, bounds := Good, base.Bounds()
 	for i := range b.lands {
-		if going := b.lands[i].going; going != Road && worse(going, worst) && b.lies(base, i) {
-			worst = going
+		l := &b.lands[i]
+		if l.bounds.Meets(bounds) && l.going != Road && worse(l.going, worst) && b.lies(base, i) {
+			worst = l.going
 		}
 	}
 	return worst
@@ -35,7 +36,7 @@ func (b *board) goingUnder(base geometry.Box) Going {
 // isEven reports whether a rectangle meets no terrain with a worse going than good.
 func (b *board) isEven(r geometry.Rect) bool {
 	for i := range b.lands {
-		if l := &b.lands[i]; l.going != Good && l.going != Road && l.bounds.Meets(r) {
+		if l := &b.lands[i]; l.bounds.Meets(r) && l.going != Good && l.going != Road {
 			return false
 		}
 	}

@@ -91,7 +91,7 @@ func (b *board) appendGroup(list []int, unit int) []int {
 		for i := range touches {
 			t := &touches[i]
 			other := b.unitOf(t.Other)
-			if b.enemies(from, t.Other) || own(&b.s.Units[other]).Command != own(&b.s.Units[unit]).Command || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
+			if b.commands[other] != b.commands[unit] || b.enemies(from, t.Other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
 				continue
 			}
 			pair := [2]int{list[k], other}

@@ -36,7 +36,13 @@ type Losses struct {
 
 // lossesOf counts what a command had at the start of the battle and what it has lost since.
 func (t *Tables) lossesOf(s *game.State, command string) Losses {
-	return losses(s, command, func(unit int) float64 { return t.moraleOf(&s.Units[unit]) })
+	var l Losses
+	for i := range s.Units {
+		if own(&s.Units[i]).Command == command {
+			l.add(&s.Units[i], t.moraleOf(&s.Units[i]))
+		}
+	}
+	return l
 }
 
 // lossesIn is lossesOf for a state.
@@ -46,24 +52,25 @@ func (t *Tables) lossesIn(s *game.State) func(command string) Losses {
 
 // lossesOf is [Tables.lossesOf] for the board's state.
 func (b *board) lossesOf(command string) Losses {
-	return losses(b.s, command, func(unit int) float64 { return b.morales[unit] })
-}
-
-// losses is lossesOf for given morale equivalents of the elements.
-func losses(s *game.State, command string, morale func(unit int) float64) Losses {
 	var l Losses
-	for i := range s.Units {
-		u := &s.Units[i]
-		if o := own(u); o.Command != command || o.Mount != "" { // a dismounted element counts as what it was (ELM-ME-03)
-			continue
-		}
-		me := morale(i)
-		l.Original += me
-		if isLost(u) {
-			l.Lost += me
+	number := commandNumber(b.s, command)
+	for i := range b.s.Units {
+		if number >= 0 && b.commands[i] == number {
+			l.add(&b.s.Units[i], b.morales[i])
 		}
 	}
 	return l
+}
+
+// add counts an element with its morale equivalents.
+func (l *Losses) add(u *game.Unit, morale float64) {
+	if own(u).Mount != "" { // a dismounted element counts as what it was (ELM-ME-03)
+		return
+	}
+	l.Original += morale
+	if isLost(u) {
+		l.Lost += morale
+	}
 }
 
 // state returns the state of a command from its losses, "" for steady (ELM-ME-08 to -10).

@@ -11,7 +11,10 @@ func frontTouches(t *table.Touching) bool {
 }
 
 // TouchesFoe reports whether a base is in contact with an enemy.
-func (b *board) TouchesFoe(i int) bool {
+func (b *board) TouchesFoe(i int) bool { return b.foesMet()[i] }
+
+// foesMet tells for each base whether it is in contact with an enemy.
+func (b *board) foesMet() []bool {
 	if !b.isMet {
 		if len(b.met) != len(b.Boxes) {
 			b.met = make([]bool, len(b.Boxes))
@@ -23,7 +26,7 @@ func (b *board) TouchesFoe(i int) bool {
 		}
 		b.isMet = true
 	}
-	return b.met[i]
+	return b.met
 }
 
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): of the

@@ -39,10 +39,7 @@ func (b *board) pipsOf(m *maneuver) []Price {
 
 // surcharges yields the surcharges of a move.
 func (b *board) surcharges(m *maneuver, yield func(*pipRow)) {
-	m.some, m.all = 0, ^classSet(0)
-	for _, unit := range m.units {
-		m.some, m.all = m.some|b.classes[unit], m.all&b.classes[unit]
-	}
+	m.take(b)
 	paid := uint(0) // the classes paid for
 	for i := range b.t.pips {
 		row := &b.t.pips[i]
@@ -53,11 +50,29 @@ func (b *board) surcharges(m *maneuver, yield func(*pipRow)) {
 	}
 }
 
-// pointsOf is the sum of pipsOf.
-func (b *board) pointsOf(m *maneuver) int {
-	sum := b.t.pip("move").points
-	b.surcharges(m, func(row *pipRow) { sum += row.points })
-	return sum
+// costsMore reports whether the price of a move is more than some PIPs. It asks the reasons for surcharges
+// from the last to the first, since those about the general take longest, and no further than it must.
+func (b *board) costsMore(m *maneuver, pips int) bool {
+	m.take(b)
+	sum, paid := b.t.pip("move").points, uint(0)
+	for i := len(b.t.pips) - 1; i >= 0 && sum <= pips; i-- {
+		row := &b.t.pips[i]
+		if sum+row.most <= pips {
+			return false
+		}
+		if bit := uint(1) << row.number; row.class != "" && paid&bit == 0 && b.applies(row.what, m) {
+			sum, paid = sum+row.points, paid|bit
+		}
+	}
+	return sum > pips
+}
+
+// take notes the classes of those who move.
+func (m *maneuver) take(b *board) {
+	m.some, m.all = 0, ^classSet(0)
+	for _, unit := range m.units {
+		m.some, m.all = m.some|b.classes[unit], m.all&b.classes[unit]
+	}
 }
 
 // sumOf adds up the parts of a price.
@@ -114,13 +129,17 @@ func (b *board) mixesBadly(unit int) bool {
 
 // generalOf returns the element of the general of an element's command, −1 when he is lost.
 func (b *board) generalOf(unit int) int {
+	command := b.commands[unit]
+	if command < 0 {
+		return -1
+	}
 	if b.generals == nil {
-		b.generals = make([]int, len(b.s.Units))
+		b.generals = make([]int, slices.Max(b.commands)+1)
 	}
-	if b.generals[unit] == 0 {
-		b.generals[unit] = b.findGeneral(unit) + 2
+	if b.generals[command] == 0 {
+		b.generals[command] = b.findGeneral(unit) + 2
 	}
-	return b.generals[unit] - 2
+	return b.generals[command] - 2
 }
 
 // findGeneral works out generalOf.
@@ -177,15 +196,14 @@ func (b *board) marchesByForce(unit int) bool {
 // clumsy reports whether an element is a clumsy irregular in a move (ELM-PIP-17, correction 1: a
 // single one counts on land only).
 func (b *board) clumsy(unit int, group bool) bool {
-	u := &b.s.Units[unit]
-	going := b.goingFor(unit, b.Boxes[b.at[unit]])
-	switch {
-	case own(u).Regular, own(u).General, b.is(isHero, unit):
+	going := func() Going { return b.goingFor(unit, b.Boxes[b.at[unit]]) }
+	switch o := own(&b.s.Units[unit]); {
+	case o.Regular, o.General, b.is(isHero, unit):
 		return false
 	case b.is(isLight, unit):
-		return going == Difficult
+		return going() == Difficult
 	case b.is(isSteadyRiders, unit):
-		return going != Good
+		return going() != Good
 	}
 	return group || !b.is(isNavalMover, unit)
 }

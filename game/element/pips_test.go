@@ -81,6 +81,11 @@ func TestPipClasses(t *testing.T) {
 		if got := classesOf(parts); got != test.want || sumOf(parts) != len(parts) {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
+		for pips := range 9 {
+			if got, want := b.costsMore(&m, pips), len(strings.Fields(test.want)) > pips; got != want {
+				t.Errorf("%s: costs more than %d PIPs: %v, want %v", test.name, pips, got, want)
+			}
+		}
 	}
 }
 

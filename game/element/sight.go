@@ -1,8 +1,6 @@
 package element
 
 import (
-	"slices"
-
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -51,8 +49,9 @@ func (b *board) clearLine(line geometry.Segment, ends [2]int, heights [2]float64
 
 // landHides reports whether terrain cuts a line of sight between places of these heights.
 func (b *board) landHides(line geometry.Segment, heights [2]float64, inAir bool) bool {
-	for i := range b.s.Terrain {
-		if b.hides(i, line, heights, inAir) {
+	ends := (geometry.Rect{Min: line.A, Max: line.A}).Union(geometry.Rect{Min: line.B, Max: line.B})
+	for i := range b.lands {
+		if b.lands[i].bounds.Meets(ends) && b.hides(i, line, heights, inAir) {
 			return true
 		}
 	}
@@ -86,8 +85,7 @@ func (b *board) commandSees(general, unit int) bool {
 // limit of visibility hide it from him, no troops (our reading of ELM-PIP-14).
 func (b *board) inCommandSight(general, unit int) bool {
 	x, y := b.at[general], b.at[unit]
-	between := b.Boxes[x].Bounds().Union(b.Boxes[y].Bounds())
-	if battleOf(b.s).Visibility == 0 && !slices.ContainsFunc(b.lands, func(l land) bool { return l.sight != "open" && l.bounds.Meets(between) }) {
+	if battleOf(b.s).Visibility == 0 && !b.mayHide(b.Stations[general].Bounds.Union(b.Stations[unit].Bounds)) {
 		return true
 	}
 	var line geometry.Segment
@@ -96,14 +94,21 @@ func (b *board) inCommandSight(general, unit int) bool {
 	return (far == 0 || line.Len() <= b.k.cm(far)+geometry.Tolerance) && !b.landHides(line, b.heightsOf(x, y), b.flies(b.unitOf(x)) || b.flies(b.unitOf(y)))
 }
 
-// hides reports whether a terrain piece cuts a line of sight between places of these heights.
+// mayHide reports whether terrain within a rectangle may hide anything.
+func (b *board) mayHide(r geometry.Rect) bool {
+	for i := range b.lands {
+		if l := &b.lands[i]; l.bounds.Meets(r) && l.sight != "open" {
+			return true
+		}
+	}
+	return false
+}
+
+// hides reports whether a terrain piece near a line of sight cuts it, between places of these heights.
 func (b *board) hides(i int, line geometry.Segment, heights [2]float64, inAir bool) bool {
 	f := &b.s.Terrain[i]
 	kind := b.lands[i].sight
 	if kind == "open" || inAir && kind != "block" { // ELM-VISIB-02, -05
-		return false
-	}
-	if ends := (geometry.Rect{Min: line.A, Max: line.A}).Union(geometry.Rect{Min: line.B, Max: line.B}); !b.lands[i].bounds.Meets(ends) {
 		return false
 	}
 	for _, area := range table.Areas(f) {

@@ -35,7 +35,7 @@ func (k *stuck) find(b *board, group []int, left int) *stuckGroup {
 	}
 	for i := range k.groups {
 		g := &k.groups[i]
-		if g.members[0] == group[0] && slices.Equal(g.members, group) && (!g.wheels || g.dear == (b.leastPrice(group, true) > left)) {
+		if g.members[0] == group[0] && slices.Equal(g.members, group) && (!g.wheels || g.dear == b.tooDear(group, true, left)) {
 			return g
 		}
 	}

@@ -97,8 +97,9 @@ func (b *board) groups() [][]int {
 	groups := make([][]int, 0, 16)
 	seen, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units))
 	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
+	active := b.s.SideOf(b.s.Turn.Active)
 	for unit := range b.s.Units {
-		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || seen[unit] || own(&b.s.Units[unit]).State.Moved || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
+		if b.Stations[unit].Army != active || b.at[unit] < 0 || !may(unit) || b.pipsOfCommand(unit) == 0 {
 			continue
 		}
 		all := b.appendGroup(room[len(room):], unit)
@@ -130,7 +131,7 @@ func (b *board) faceOneWay(units []int) bool {
 // ground or, in a march, an enemy forbids more. breaks is whether its members had better try alone.
 func (b *board) onward(group []int, known *stuck) (a game.Action, p *plan, breaks bool) {
 	left, several := b.pipsOfCommand(group[0]), len(group) > 1
-	if b.leastPrice(group, false) > left {
+	if b.tooDear(group, false, left) {
 		return a, nil, several
 	}
 	if g := known.find(b, group, left); g != nil {
@@ -149,7 +150,7 @@ func (b *board) onward(group []int, known *stuck) (a game.Action, p *plan, break
 		}
 		if idea.wheel != 0 {
 			none.wheels = true
-			if none.dear = b.leastPrice(group, true) > left; none.dear {
+			if none.dear = b.tooDear(group, true, left); none.dear {
 				break
 			}
 		}
@@ -181,7 +182,7 @@ func (b *board) contacts(yield func(game.Action, *plan) bool) {
 			continue
 		}
 		list := b.assaults(unit)
-		if len(list) == 0 || b.leastPrice([]int{unit}, false) > b.pipsOfCommand(unit) {
+		if len(list) == 0 || b.tooDear([]int{unit}, false, b.pipsOfCommand(unit)) {
 			continue
 		}
 		for _, a := range list {
@@ -209,7 +210,7 @@ func (b *board) ideas() (ideas []suggestion, groups [][]int) {
 		if len(group) > 1 {
 			groups = append(groups, group)
 		}
-		if b.leastPrice(group, false) <= b.pipsOfCommand(group[0]) {
+		if !b.tooDear(group, false, b.pipsOfCommand(group[0])) {
 			ideas = b.ideasOf(ideas, group)
 		}
 	}
@@ -221,7 +222,7 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 	var ideas []suggestion
 	for _, group := range groups {
 		for _, unit := range group {
-			if alone := []int{unit}; b.leastPrice(alone, false) <= b.pipsOfCommand(unit) {
+			if alone := []int{unit}; !b.tooDear(alone, false, b.pipsOfCommand(unit)) {
 				ideas = b.ideasOf(ideas, alone)
 			}
 		}
@@ -412,13 +413,13 @@ func (b *board) keptFromMarching(group []int, far float64) bool {
 	return false
 }
 
-// leastPrice is the price in PIPs of a group's cheapest move, straight ahead or after a wheel.
-func (b *board) leastPrice(group []int, wheels bool) int {
+// tooDear reports whether a group's cheapest move, straight ahead or after a wheel, costs more PIPs than are left.
+func (b *board) tooDear(group []int, wheels bool, left int) bool {
 	m := maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: !wheels, wheels: wheels}
 	if wheels && len(group) > 1 {
 		m.column = columnOf(b.boxesOf(group)) != nil
 	}
-	return b.pointsOf(&m)
+	return b.costsMore(&m, left)
 }
 
 // boxesOf returns the bases of elements on the table.

@@ -65,6 +65,7 @@ type pipRow struct {
 	points int
 	what   string
 	number int // of the class among pipClasses
+	most   int // what this row and those before it can add to a price, each class once
 }
 
 // pipClasses are the classes of surcharges, "" for no surcharge.
@@ -73,18 +74,33 @@ var pipClasses = []string{"", "a", "c1", "c2", "c3", "d", "e", "f"}
 func (t *Tables) readPips(open opener) *sheet {
 	f := open("pips", "id", "class", "points", "what", "src").each(func(r row) {
 		class := r.oneOf("class", pipClasses...)
-		row := pipRow{"ELM-" + r.text("id"), class, r.whole("points", 0, 99), r.text("what"), slices.Index(pipClasses, class)}
+		row := pipRow{rule: "ELM-" + r.text("id"), class: class, points: r.whole("points", 0, 99), what: r.text("what"), number: slices.Index(pipClasses, class)}
 		if !pipReasons[row.what] {
 			r.bad("what", "%q is unknown; known are %v", row.what, sortedKeys(pipReasons))
 		}
 		t.pips = append(t.pips, row)
 	})
+	t.boundPips()
 	for _, what := range sortedKeys(pipReasons) {
 		if t.pip(what).what == "" && len(f.errs) == 0 {
 			f.bad(1, "what", "%s is missing", what)
 		}
 	}
 	return f
+}
+
+// boundPips works out the most of each row.
+func (t *Tables) boundPips() {
+	most := make([]int, len(pipClasses)) // by class, of the rows so far
+	for i := range t.pips {
+		row := &t.pips[i]
+		if row.class != "" {
+			most[row.number] = max(most[row.number], row.points)
+		}
+		for _, points := range most {
+			row.most += points
+		}
+	}
 }
 
 // pipReasons are the things that cost PIPs.
