@@ -155,19 +155,22 @@ func (p *plan) walkTo() *game.Refusal {
 	return nil
 }
 
-// plainLegs sums up the ways of all members: straight ahead or back, a turn about, or something else.
+// plainLegs sums up the ways of all members: straight ahead or back, a turn about, or something else. Whoever
+// faces the other way at the end has turned about on its way (ELM-PIP-16).
 func (p *plan) plainLegs() []Leg {
 	from, to := p.from[0], p.to[0]
 	way := to.Center.Sub(from.Center)
+	straight := true
 	for i := range p.to {
-		if len(p.poses[i]) != 2 || p.to[i].Center.Sub(p.from[i].Center).Dist(way) > cornerSlack {
-			return []Leg{{Slide: 1}}
-		}
+		straight = straight && len(p.poses[i]) == 2 && p.to[i].Center.Sub(p.from[i].Center).Dist(way) <= cornerSlack
 	}
 	switch {
-	case way.Len() <= cornerSlack && geometry.SameFacing(from.Forward, to.Forward.Neg()):
-		return []Leg{{Turn: 180}}
-	case geometry.SameFacing(from.Forward, to.Forward) && abs(way.Dot(from.Forward.Right())) <= cornerSlack:
+	case geometry.SameFacing(from.Forward, to.Forward.Neg()):
+		if straight && way.Len() <= cornerSlack {
+			return []Leg{{Turn: 180}}
+		}
+		return []Leg{{Turn: 180}, {Slide: 1}}
+	case straight && geometry.SameFacing(from.Forward, to.Forward) && abs(way.Dot(from.Forward.Right())) <= cornerSlack:
 		return []Leg{{Ahead: p.b.k.paces(way.Dot(from.Forward))}}
 	}
 	return []Leg{{Slide: 1}}

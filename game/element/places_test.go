@@ -104,3 +104,59 @@ func TestLongWayIntoThreatZone(t *testing.T) {
 		t.Errorf("legal %v, by %v: %v; want a refusal by ELM-CONTACT-05", got["legal"], got["rule"], got["reason"])
 	}
 }
+
+// A single element may turn, shift and go on in one move (ELM-MOVE-11). One that faces the other way at the end
+// has turned through 180 degrees, wherever it goes and however it gets there, and pays for it (ELM-PIP-16); an
+// irregular one pays for anything but straight ahead as well (ELM-PIP-17), and shaken troops for any move but
+// turning about or straight back (ELM-PIP-20). The action pays the price that the query has told.
+func TestTurningAboutOnTheWayToAPlace(t *testing.T) {
+	from := func(code string, more ...string) *field { return (&field{}).unit("r1", code, -700, -1000, 0, more...) }
+	regular := `"regular": true`
+	for _, test := range []struct {
+		name         string
+		f            *field
+		x, y, facing float64 // the middle of its front edge at the end
+		want         string
+	}{
+		{"blades face about on the spot", from("BD"), -700, -1030, 180, "move d e"},
+		{"regular ones", from("BD", regular), -700, -1030, 180, "move d"},
+		{"blades go back and face about", from("BD"), -700, -1080, 180, "move d e"},
+		{"regular ones", from("BD", regular), -700, -1080, 180, "move d"},
+		{"auxilia", from("AX"), -700, -1100, 180, "move d"},
+		{"auxilia go aside and face about", from("AX"), -640, -1060, 180, "move d"},
+		{"light horse go round a friend and face about", from("LH").unit("r2", "BD", -700, -1075, 0), -700, -1190, 180, "move d"},
+		{"auxilia go aside and wheel by a right angle", from("AX"), -640, -1000, 90, "move"},
+		{"auxilia go back", from("AX"), -700, -1100, 0, "move"},
+		{"shaken auxilia face about on the spot", withTurn(from("AX"), `, "morale": {"rc": "disheartened"}`), -700, -1040, 180, "move d"},
+		{"shaken auxilia go aside and face about", withTurn(from("AX"), `, "morale": {"rc": "disheartened"}`), -640, -1060, 180, "move a d"},
+	} {
+		f := *test.f
+		got := placed(t, &f, [4]any{"r1", test.x, test.y, test.facing})
+		var classes []string
+		for _, part := range got["parts"].([]any) {
+			class := part.(map[string]any)["class"].(string)
+			if class == "" {
+				class = "move"
+			}
+			classes = append(classes, class)
+		}
+		if list := strings.Join(classes, " "); got["legal"] != true || list != test.want {
+			t.Errorf("%s: %q, want %q: %v", test.name, list, test.want, got["reason"])
+			continue
+		}
+		want := len(strings.Fields(test.want))
+		f.turn = strings.Replace(f.turn, `, "morale"`, fmt.Sprintf(`, "phase": "moves", "pips": {"rc": %d}, "morale"`, want), 1)
+		if f.turn == "" {
+			f.turn = fmt.Sprintf(`, "phase": "moves", "pips": {"rc": %d}`, want)
+		}
+		stands := got["stands"].([]any)[0].(map[string]any)
+		move := fmt.Sprintf(`{"do": "move", "units": ["r1"], "stands": [{"id": "r1s", "x": %v, "y": %v, "facing": %v}]}`, stands["x"], stands["y"], stands["facing"])
+		enough := &war{t, game.NewBattle(*f.state(t), Rules{}, game.Options{Seed: 1})}
+		enough.must(move)
+		if left := turnOf(enough.State()).Pips["rc"]; left != 0 {
+			t.Errorf("%s: %d PIPs are left of %d", test.name, left, want)
+		}
+		f.turn = strings.Replace(f.turn, fmt.Sprintf(`{"rc": %d}`, want), fmt.Sprintf(`{"rc": %d}`, want-1), 1)
+		(&war{t, game.NewBattle(*f.state(t), Rules{}, game.Options{Seed: 1})}).refused(move, "ELM-PIP-04")
+	}
+}
