@@ -221,6 +221,7 @@ func TestChainOddsMixed(t *testing.T) {
 
 // The question of the screens, with more courses than can be followed.
 func BenchmarkChainOdds(b *testing.B) {
+	game.CollectLittle()
 	s := lancersAtCrossbows(b)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -232,6 +233,7 @@ func BenchmarkChainOdds(b *testing.B) {
 
 // One round, which is exact.
 func BenchmarkChainOddsExact(b *testing.B) {
+	game.CollectLittle()
 	s := lancersAtCrossbows(b)
 	b.ReportAllocs()
 	for b.Loop() {
