@@ -273,10 +273,17 @@ const WheelStep = 15
 // MoveGuide says how a person moves units by hand.
 type MoveGuide struct {
 	// Action moves the stands of some units to these places.
-	Action func(units []UnitID, to []StandPlace) Action
+	Action func(s *State, units []UnitID, to []StandPlace) Action
+	// Together returns the units that a person takes up with a unit, itself included: the largest group in
+	// which it may move now, or itself alone; none if it may not move. The person may choose others. Nil in
+	// rules in which Waiting.Moving lists the units that move.
+	Together func(s *State, unit UnitID) []UnitID
 	// Reach asks how far a unit may go now: the first step of the answer tells it.
 	Reach func(s *State, unit UnitID) Query
-	// Form asks where the stands of a unit go in a formation, with the least movement.
+	// Heeds asks what limits the move of a unit where it stands, such as threat zones; nil for nothing.
+	Heeds func(unit UnitID) Query
+	// Form asks where the stands of a unit go in a formation, with the least movement. Nil where the units
+	// that move together form around the one in hand.
 	Form func(s *State, unit UnitID, form Form) Query
 }
 

@@ -147,6 +147,15 @@ const (
 	MarkStand    MarkKind = "stand" // draws the eye to Stand where it stands
 )
 
+// AreaMark is a mark that fills the area within a border; an empty one for fewer than three corners.
+func AreaMark(border []geometry.Vec) Mark {
+	if len(border) < 3 {
+		return Mark{Kind: MarkArea}
+	}
+	last := len(border) - 1
+	return Mark{Kind: MarkArea, From: border[0], Via: border[1:last], To: border[last]}
+}
+
 // Mark is one thing to draw for a step.
 type Mark struct {
 	Kind   MarkKind

@@ -112,11 +112,10 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 		return game.Refuse("ELM-SEQ-03", "It is not the bound of %[1]s.", first.Name)
 	}
 	t := ownTurn(d.s)
-	command, price := own(first).Command, sumOf(p.prices)
-	if t.Pips[command] < price {
-		return game.Refuse("ELM-PIP-04", "That costs %[1]d PIPs; the command %[2]s has %[3]d left.", price, command, t.Pips[command])
+	if refusal := p.tooDear(); refusal != nil {
+		return refusal
 	}
-	t.Pips[command] -= price
+	t.Pips[own(first).Command] -= sumOf(p.prices)
 	for i, unit := range p.units {
 		state := &d.edit(unit).State
 		if deed.March {

@@ -163,10 +163,7 @@ func (h *commandHost) refusesMove(a *game.Action) *game.Refusal {
 	if refusal != nil {
 		return refusal
 	}
-	if cost, has := sumOf(p.prices), h.b.pipsOfCommand(p.units[0]); cost > has {
-		return game.Refuse("ELM-PIP-04", "That costs %[1]d PIPs; the command %[2]s has %[3]d left.", cost, leaderOf(h.b.s, own(&h.b.s.Units[p.units[0]]).Command), has)
-	}
-	return nil
+	return p.tooDear()
 }
 
 // ends lists the possible ends of an intent's move, the best first.

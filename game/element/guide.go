@@ -46,6 +46,7 @@ var guide = game.Guide{
 		Dismissed: dismissed,
 	},
 	SetUp:        &guideSetUp,
+	Moves:        &guideMoves,
 	WhatIfsTitle: game.Say("QUESTIONS"),
 	WhatIfs: []game.WhatIf{
 		{ID: threatForm.Name, Name: game.Say("Threat zones"), Note: game.Say("In whose threat zones it is, and what it may do there"), Query: askedOf(threatForm)},

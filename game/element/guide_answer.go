@@ -44,7 +44,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 
 // aboutUnits is an answer about some elements.
 func aboutUnits(label game.Phrase, units ...game.UnitID) game.AnswerView {
-	return game.AnswerView{Label: label, About: units[:min(1, len(units))], Lit: units}
+	return game.AnswerView{Label: label, About: units, Lit: units}
 }
 
 // against adds a combat with an enemy: its total and its exact chances.

@@ -10,7 +10,7 @@ import (
 
 // wayTo makes the way of a move to given places. A single element takes the shortest clear way. A group that
 // keeps its formation goes ahead, wheels and goes on, or slides (ELM-GROUP-03, -04). Any other group forms
-// anew: narrower, with elements behind others, or wider (ELM-GROUP-09).
+// anew: narrower, with elements behind others, or wider (ELM-GROUP-09). It may also turn about, each on the spot.
 func (p *plan) wayTo(places []game.StandPlace) *game.Refusal {
 	to := make([]geometry.Box, len(p.units))
 	for i, unit := range p.units {
@@ -22,6 +22,10 @@ func (p *plan) wayTo(places []game.StandPlace) *game.Refusal {
 		to[i] = game.Stand{X: places[k].X, Y: places[k].Y, Facing: places[k].Facing}.Box(u.Base)
 	}
 	if len(p.units) > 1 {
+		if p.turnsAbout(to) {
+			p.legs = []Leg{{Turn: 180}}
+			return nil
+		}
 		if p.keepsPlaces(to) {
 			legs, ok := p.asOne(to)
 			if p.legs = legs; !ok {
@@ -41,6 +45,17 @@ func (p *plan) wayTo(places []game.StandPlace) *game.Refusal {
 func (p *plan) keepsPlaces(to []geometry.Box) bool {
 	for i := range to {
 		if !body.SamePlace(body.Carry(p.from[i], p.from[0], to[0]), to[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// turnsAbout reports whether each member turns about on the spot.
+func (p *plan) turnsAbout(to []geometry.Box) bool {
+	about := turned(p.from, 180)
+	for i := range to {
+		if !body.SamePlace(about[i], to[i]) {
 			return false
 		}
 	}
@@ -106,24 +121,31 @@ func (p *plan) formsAnew(to []geometry.Box) *game.Refusal {
 	return nil
 }
 
+// moverOf returns an element that goes at most so many paces from its place, among the other elements of its
+// move, which are not in its way.
+func (b *board) moverOf(unit int, paces float64, units []int, march bool) *geometry.Mover {
+	roles := make([]geometry.Role, len(b.Boxes))
+	for k := range roles {
+		switch other := b.unitOf(k); {
+		case other == unit || slices.Contains(units, other) || b.passes(unit, other, march):
+		case b.Enemies(unit, other):
+			roles[k] = geometry.Hostile
+		default:
+			roles[k] = geometry.Friendly // ELM-MOVE-13: no gap narrower than its front
+		}
+	}
+	mover := b.groundFor(unit).Mover(b.Boxes[b.at[unit]], b.k.cm(paces), roles, nil)
+	if b.flies(unit) {
+		mover = mover.Flying()
+	}
+	return mover
+}
+
 // walkTo takes each member to its place by its own shortest clear way.
 func (p *plan) walkTo() *game.Refusal {
 	for i, unit := range p.units {
 		paces, _ := p.b.allowance(unit, Good)
-		roles := make([]geometry.Role, len(p.b.Boxes))
-		for k := range roles {
-			switch {
-			case p.moves(k) || p.b.passes(unit, p.b.unitOf(k), p.m.march):
-			case p.b.Enemies(unit, p.b.unitOf(k)):
-				roles[k] = geometry.Hostile
-			default:
-				roles[k] = geometry.Friendly // ELM-MOVE-13: no gap narrower than its front
-			}
-		}
-		mover := p.b.groundFor(unit).Mover(p.from[i], p.b.k.cm(paces), roles, nil)
-		if p.b.flies(unit) {
-			mover = mover.Flying()
-		}
+		mover := p.b.moverOf(unit, paces, p.units, p.m.march)
 		way := mover.To(p.ends[i])
 		switch {
 		case way.OK:

@@ -430,6 +430,16 @@ func (p *plan) fits() *game.Refusal {
 // moves reports whether a base belongs to a member.
 func (p *plan) moves(base int) bool { return slices.Contains(p.units, p.b.unitOf(base)) }
 
+// tooDear says why the command has too few PIPs for the move, nil if it can pay (ELM-PIP-02, -04).
+func (p *plan) tooDear() *game.Refusal {
+	price, left := sumOf(p.prices), p.b.pipsOfCommand(p.units[0])
+	if price <= left {
+		return nil
+	}
+	return game.Refuse("ELM-PIP-04", "That costs %[1]s; the command of %[2]s has %[3]d left.",
+		game.SayCount(price, "%[1]d PIP", "%[1]d PIPs"), leaderOf(p.b.s, own(&p.b.s.Units[p.units[0]]).Command), left)
+}
+
 // price works out the price of the move in PIPs.
 func (p *plan) price() {
 	p.m.contacts = p.touch != nil

@@ -238,8 +238,14 @@ func (b *board) eachShot(yield func(game.Action) bool) {
 	}
 }
 
-// Nearest returns no other action: a wish is either legal or refused.
-func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
+// Nearest returns the move to places that goes as far on the straight way there as it may; false for other
+// actions, and for moves that may not even begin.
+func (session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
+	if a.Do != doMove || len(a.Stands) == 0 {
+		return a, false
+	}
+	return newBoard(s).nearestMove(a)
+}
 
 // Try carries out an action for a preview, and keeps nothing.
 func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {

@@ -273,11 +273,13 @@ func (b *board) reachQuery(q game.Query) (game.Answer, error) {
 	u := &b.s.Units[unit]
 	paces, _ := b.allowance(unit, Good)
 	a := &ReachAnswer{Query: q.Name, Unit: u.ID, Move: game.RoundLength(b.k.cm(paces))}
-	a.Steps = append(a.Steps, game.NewStep("ELM-MOVE-01", "%[1]s goes %[2]d paces in good going.", u.Name, int(paces)))
+	a.Steps = append(a.Steps, game.NewStep("ELM-MOVE-01", "%[1]s goes %[2]d paces in good going.", u.Name, int(paces)).
+		With(game.AreaMark(b.moverOf(unit, paces, nil, false).Reach(b.Boxes[b.at[unit]].Forward).Outline)))
 	if b.is(isShooters, unit) {
 		far := b.rangeOf(unit)
 		a.Range = game.RoundLength(far)
-		a.Steps = append(a.Steps, game.NewStep("ELM-SHOOT-06", "%[1]s shoots %[2]d paces.", u.Name, int(b.k.paces(far)+0.5)))
+		a.Steps = append(a.Steps, game.NewStep("ELM-SHOOT-06", "%[1]s shoots %[2]d paces.", u.Name, int(b.k.paces(far)+0.5)).
+			With(b.arcMarks(unit)...))
 	}
 	return a, nil
 }

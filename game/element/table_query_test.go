@@ -1,6 +1,10 @@
 package element
 
-import "testing"
+import (
+	"testing"
+
+	"frontage/geometry"
+)
 
 // Who touches whom, who fights, supports and overlaps (ELM-CLOSE-01, ELM-CONTACT-20).
 func TestContactsQuery(t *testing.T) {
@@ -57,5 +61,52 @@ func TestSightAndReachQueries(t *testing.T) {
 	}
 	if _, err := query(s, queryOf("reach", "unit", "r9")); err == nil {
 		t.Error("nobody reaches somewhere")
+	}
+}
+
+// The area that an element reaches ends at its allowance, 160 paces for bows, which are 8 cm. Where it shoots ends
+// at its range, 240 paces for bows, and 80 paces aside of the strip ahead of its front (ELM-SHOOT-06 to -08); artillery
+// wagons shoot from every edge (ELM-SHOOT-11).
+func TestReachIsDrawn(t *testing.T) {
+	s := (&field{}).unit("r1", "BW", 0, 0, 0).unit("r2", "WWG", 800, 0, 0).state(t)
+	areas := func(unit string, step int) []geometry.Polygon {
+		answer, err := query(s, queryOf("reach", "unit", unit))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []geometry.Polygon
+		for _, m := range answer.Explain()[step].Marks {
+			list = append(list, append(append(geometry.Polygon{m.From}, m.Via...), m.To))
+		}
+		return list
+	}
+	bow := s.Unit("r1").Box(0)
+	pace := 0.05
+	at := func(box geometry.Box, right, ahead float64) geometry.Vec {
+		return box.Center.Along(box.Forward.Right(), float64(right*pace)).Along(box.Forward, float64(ahead*pace)+box.Depth/2)
+	}
+	back := bow.Center.Along(bow.Forward, -bow.Depth/2)
+	for _, test := range []struct {
+		what string
+		area geometry.Polygon
+		at   geometry.Vec
+		want bool
+	}{
+		{"its middle 159 paces ahead", areas("r1", 0)[0], bow.Center.Along(bow.Forward, 159*pace), true},
+		{"its middle 161 paces ahead", areas("r1", 0)[0], bow.Center.Along(bow.Forward, 161*pace), false},
+		{"a target 239 paces ahead", areas("r1", 1)[0], at(bow, 0, 239), true},
+		{"a target 241 paces ahead", areas("r1", 1)[0], at(bow, 0, 241), false},
+		{"a target 79 paces aside", areas("r1", 1)[0], at(bow, 40+79, 10), true},
+		{"a target 81 paces aside", areas("r1", 1)[0], at(bow, 40+81, 10), false},
+		{"79 paces aside and 226 ahead: 239.4 from its corner", areas("r1", 1)[0], at(bow, -40-79, 225), true},
+		{"79 paces aside and 239 ahead: 252 from its corner", areas("r1", 1)[0], at(bow, -40-79, 239), false},
+		{"behind it", areas("r1", 1)[0], back, false},
+	} {
+		if got := test.area.Contains(test.at, 0); got != test.want {
+			t.Errorf("%s: in the area is %v; want %v", test.what, got, test.want)
+		}
+	}
+	if n := len(areas("r2", 1)); n != 4 {
+		t.Errorf("a wagon shoots from %d edges; want 4", n)
 	}
 }

@@ -1,6 +1,8 @@
 package element
 
 import (
+	"math"
+
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -94,6 +96,37 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 		}
 	}
 	return far, ok
+}
+
+// arcMarks draws where an element shoots: the arc of its front edge, or of each edge, out to its range. The ends
+// are drawn in steps of 5 degrees.
+func (b *board) arcMarks(unit int) []game.Mark {
+	sides, far := geometry.Sides[:1], b.rangeOf(unit)
+	if b.is(isAllRound, unit) {
+		sides = geometry.Sides[:]
+	}
+	const step = 5.0
+	beside := min(b.arcSide, far)
+	widest := math.Asin(beside/far) * 180 / math.Pi
+	var marks []game.Mark
+	for _, side := range sides {
+		edge := b.Boxes[b.at[unit]].Edge(side)
+		ahead, right := geometry.Degrees(edge.Normal), edge.Normal.Right()
+		left, end := edge.A, edge.B
+		if right.Dot(end.Sub(left)) < 0 {
+			left, end = end, left
+		}
+		border := []geometry.Vec{left.Along(right, -beside)}
+		for turn := -widest; turn < 0; turn += step {
+			border = append(border, left.Along(geometry.Direction(ahead+turn), far))
+		}
+		border = append(border, left.Along(edge.Normal, far))
+		for turn := 0.0; turn < widest; turn += step {
+			border = append(border, end.Along(geometry.Direction(ahead+turn), far))
+		}
+		marks = append(marks, game.AreaMark(append(border, end.Along(geometry.Direction(ahead+widest), far), end.Along(right, beside))))
+	}
+	return marks
 }
 
 // isTarget is whyNoTarget without the reason.

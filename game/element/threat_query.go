@@ -89,7 +89,7 @@ func (b *board) threatQuery(q game.Query) (game.Answer, error) {
 // zoneMark draws a threat zone.
 func (b *board) zoneMark(base int) game.Mark {
 	c := b.zoneOf(b.Boxes[base]).Corners()
-	return game.Mark{Kind: game.MarkArea, From: c[0], Via: []geometry.Vec{c[1], c[2]}, To: c[3]}
+	return game.AreaMark(c[:])
 }
 
 // liesBehind reports whether a base lies wholly behind the line of another's front edge.

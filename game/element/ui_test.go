@@ -32,6 +32,7 @@ func TestBoundOnTheScreens(t *testing.T) {
 		t.Errorf("the bar does not say the PIPs; %v", p.Controls())
 	}
 	p.Click("r4-1")
+	p.Key(ui.KeyPageDown, 0) // below the ways to move it
 	if !p.Sees("Factor") || !p.Sees("Morale equivalent") {
 		t.Error("the card does not say the factors")
 	}

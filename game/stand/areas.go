@@ -1,9 +1,6 @@
 package stand
 
-import (
-	"frontage/game"
-	"frontage/geometry"
-)
+import "frontage/geometry"
 
 // fireArea returns the border of the area within range of a base, either ahead of its front
 // edge or all round. Arcs are drawn in steps of 5°.
@@ -26,13 +23,4 @@ func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
 		arc(corner, facing+quarter-90, facing+quarter)
 	}
 	return border
-}
-
-// areaMark is a mark that fills an area.
-func areaMark(border []geometry.Vec) game.Mark {
-	if len(border) < 3 {
-		return game.Mark{Kind: game.MarkArea}
-	}
-	last := len(border) - 1
-	return game.Mark{Kind: game.MarkArea, From: border[0], Via: border[1:last], To: border[last]}
 }

@@ -159,7 +159,7 @@ func chargeAction(a game.Aim) game.Action {
 }
 
 // moveAction moves a unit, or a brigade, under an order.
-func moveAction(units []game.UnitID, to []game.StandPlace) game.Action {
+func moveAction(_ *game.State, units []game.UnitID, to []game.StandPlace) game.Action {
 	if len(units) == 1 {
 		return game.Action{Do: "move", Unit: units[0], Stands: to}
 	}

@@ -192,7 +192,7 @@ func (f castStand) protectsNearest(b *board, q int) status {
 // reach marks the area within a spell's range of the stand.
 func (f castStand) reach(b *board, far float64) game.Mark {
 	if f.piece >= 0 {
-		return areaMark(fireArea(b.Boxes[f.piece], far, true))
+		return game.AreaMark(fireArea(b.Boxes[f.piece], far, true))
 	}
 	box, _ := characterBox(f.stander())
 	const step = 5
@@ -200,5 +200,5 @@ func (f castStand) reach(b *board, far float64) game.Mark {
 	for angle := 0.0; angle < 360; angle += step {
 		border = append(border, box.Center.Along(geometry.Direction(angle), box.Width/2+far))
 	}
-	return areaMark(border)
+	return game.AreaMark(border)
 }

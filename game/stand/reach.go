@@ -32,7 +32,7 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 	limit, step := b.allowance(unit, half)
 	a.Move = limit
 	for _, region := range b.reach(unit, half) {
-		step.Marks = append(step.Marks, areaMark(region.Outline))
+		step.Marks = append(step.Marks, game.AreaMark(region.Outline))
 	}
 	a.steps = append(b.driveSteps(unit), step)
 	if canShoot(u.Unit) {
@@ -52,7 +52,7 @@ func (b *board) rangeStep(unit int) game.Step {
 		step.Text = game.Say("Each stand of %s shoots up to %s, all round.", u.name(), cm(rangeOf(u.Unit)))
 	}
 	for _, box := range b.BoxesOf(unit) {
-		step.Marks = append(step.Marks, areaMark(fireArea(box, rangeOf(u.Unit), allRound)))
+		step.Marks = append(step.Marks, game.AreaMark(fireArea(box, rangeOf(u.Unit), allRound)))
 	}
 	return step
 }

@@ -48,7 +48,7 @@ func (b *board) touchesAreas(unit int, areas []geometry.Polygon) bool {
 // areaMarks marks the insides of some areas.
 func areaMarks(areas []geometry.Polygon) (list []game.Mark) {
 	for _, area := range areas {
-		list = append(list, areaMark(area))
+		list = append(list, game.AreaMark(area))
 	}
 	return list
 }

@@ -122,7 +122,7 @@ func discMark(at geometry.Vec, radius float64) game.Mark {
 	for i := range corners {
 		border = append(border, at.Along(geometry.Direction(360/corners*float64(i)), radius))
 	}
-	return areaMark(border)
+	return game.AreaMark(border)
 }
 
 // placeMarker places the next marker at a point (STD-SCEN-05): two

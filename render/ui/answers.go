@@ -42,6 +42,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	}
 	b.fillPointing(h)
 	b.fillMayNotCharge(h)
+	b.fillCompany(h)
 	b.fillPlacing(h)
 	b.fillWay(h)
 	b.fillOutlook(h)
@@ -100,7 +101,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		if seen[key]++; seen[key] > 1 {
 			text += fmt.Sprintf(" (%d)", seen[key])
 		}
-		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.takeAnswer(i) }}
+		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current && !b.leads(), Enabled: true, do: func() { b.takeAnswer(i) }}
 		c.Label = text
 		if c.note = answerNote(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
 			c.note = whereTo(st, a)
@@ -256,7 +257,7 @@ func (b *battle) fillWays(h *sheet, list []int) {
 // fillPlacing writes how to move the stands of the answer shown.
 func (b *battle) fillPlacing(h *sheet) {
 	p := b.placed()
-	if p == nil {
+	if p == nil || p.company {
 		return
 	}
 	h.gap(step8 / 2)
@@ -372,6 +373,9 @@ func (b *battle) arrows() []game.Mark {
 
 // outlined returns the units that the question is about.
 func (b *battle) outlined() []game.UnitID {
+	if units := b.company(b.selected); units != nil && (b.current() < 0 || b.ask.apart || b.leads()) {
+		return units
+	}
 	a, ok := b.answer()
 	if !ok {
 		return nil

@@ -83,6 +83,7 @@ func (b *battle) tap(g gesture) {
 	}
 	unit, _, c := b.board.piece(g.At, g.Touch)
 	switch {
+	case b.tapCompany(g, unit):
 	case b.listed() && b.tapAnswers(g):
 	case b.tapTarget(g, unit):
 	case c != nil:

@@ -88,7 +88,7 @@ func (b *battle) dropCarry(h *carry) {
 	case h.over == "" && b.guide().Moves != nil && b.plans():
 		b.planPlaces(h.piece, h.places(b))
 	case h.over == "" && b.guide().Moves != nil:
-		if why := try(b.play, b.guide().Moves.Action([]game.UnitID{h.piece}, h.places(b))).why; why != "" {
+		if why := try(b.play, b.guide().Moves.Action(b.state(), []game.UnitID{h.piece}, h.places(b))).why; why != "" {
 			b.ui.Note(why)
 		}
 	}

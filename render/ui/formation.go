@@ -59,11 +59,17 @@ func (b *battle) brigade() []game.UnitID {
 	return nil
 }
 
-// takeOrdered starts moving ordered units from where they stand.
+// takeOrdered starts moving units from where they stand: those under an order, or a company.
 func (b *battle) takeOrdered(units []game.UnitID) *placing {
 	p := &placing{now: b.state().Clone(), index: -1, touched: true, mover: mover{unit: units[0], loose: true}}
 	if len(units) > 1 {
 		p.mover.with = units
+	}
+	if p.company = b.company(units[0]) != nil; p.company {
+		p.mover.straight = len(units) > 1
+		if slices.Contains(units, b.selected) {
+			p.mover.unit = b.selected
+		}
 	}
 	var places []game.StandPlace
 	for _, id := range units {
@@ -71,16 +77,16 @@ func (b *battle) takeOrdered(units []game.UnitID) *placing {
 			places = append(places, game.StandPlace(s))
 		}
 	}
-	p.answer = b.guide().Moves.Action(units, places)
+	p.answer = b.guide().Moves.Action(b.state(), units, places)
 	b.ask.place = p
 	p.check(b, &p.now)
 	return p
 }
 
-// reachInHand returns marks for how far the stands being dragged under an order may go.
+// reachInHand returns marks for how far the stands being dragged may go, and what limits their move.
 func (b *battle) reachInHand() []game.Mark {
 	p := b.ask.place
-	if _, ok := b.ordered(); !ok || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
+	if _, ok := b.ordered(); !ok && !b.leads() || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
 		return nil
 	}
 	units := p.mover.with
@@ -88,12 +94,18 @@ func (b *battle) reachInHand() []game.Mark {
 		units = []game.UnitID{p.mover.unit}
 	}
 	return b.board.ask.remember(fmt.Sprint("pace ", b.guide().Moves.Reach(b.state(), units[0]).Args, units), func() []game.Mark {
-		var marks []game.Mark
+		var marks, heeded []game.Mark
 		for _, id := range units {
+			if heeds := b.guide().Moves.Heeds; heeds != nil {
+				heeded = append(heeded, allMarks(b.board.ask.ask(b.state(), heeds(id)).steps())...)
+			}
+			if p.company && len(units) > 1 {
+				continue // a group goes less far than each of its members
+			}
 			steps := b.board.ask.ask(b.state(), b.guide().Moves.Reach(b.state(), id)).steps()
 			marks = append(marks, allMarks(steps[:min(1, len(steps))])...) // the move, not the range
 		}
-		return scene.OneOutline(marks)
+		return append(scene.OneOutline(marks), heeded...)
 	})
 }
 
@@ -102,10 +114,17 @@ func (b *battle) reachInHand() []game.Mark {
 // rearranged where they are. It reports whether the key does any of these.
 func (b *battle) form(key rune) bool {
 	units, ok := b.ordered()
+	if together := b.company(b.selected); together != nil {
+		units, ok = together, true
+	}
 	if !ok || formsByKey[key] == 0 {
 		return false
 	}
 	b.ui.changed()
+	if b.guide().Moves.Form == nil {
+		b.formInHand(units, key)
+		return true
+	}
 	p := b.placed()
 	if p == nil || !p.touched || !b.view(p.answer).Moves {
 		switch all := b.brigade(); {
@@ -131,6 +150,25 @@ func (b *battle) form(key rune) bool {
 	game.Round(&st)
 	p.put(b, st)
 	return true
+}
+
+// formInHand forms or turns units where they are: those in hand, or else a company that is taken up.
+func (b *battle) formInHand(units []game.UnitID, key rune) {
+	p := b.placed()
+	if p == nil || !p.company {
+		p = b.takeOrdered(units)
+	}
+	st := p.now.Clone()
+	if key == keyLine || key == keyColumn {
+		if len(p.mover.with) == 0 {
+			return
+		}
+		p.mover.formCompany(&st, key)
+	} else {
+		p.mover.form(&st, key)
+	}
+	game.Round(&st)
+	p.put(b, st)
 }
 
 // formByRules puts a unit where the rules form it. If they refuse, it stays where it is,

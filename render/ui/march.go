@@ -14,11 +14,15 @@ import (
 // handled returns the units that a click or typed numbers move: those being moved; otherwise the
 // selected unit, the brigade, or the unit of the answer shown.
 func (b *battle) handled() []game.UnitID {
+	p := b.placed()
 	units, ok := b.ordered()
-	if !ok {
+	switch together := b.company(b.selected); {
+	case b.leads():
+	case together != nil:
+		return together
+	case !ok:
 		return nil
 	}
-	p := b.placed()
 	switch all := b.brigade(); {
 	case p != nil && p.touched && b.view(p.answer).Moves && len(p.mover.with) > 0:
 		return p.mover.with
@@ -46,7 +50,7 @@ func (b *battle) march(to geometry.Vec) bool {
 		p = b.takeOrdered(units)
 	}
 	st := p.now.Clone()
-	p.mover.place(&st, to.Sub(p.mover.pivot(&st)), 0)
+	p.mover.place(&st, p.mover.align(&st, to.Sub(p.mover.pivot(&st)), p.mover.boxes(&st)[0].Width), 0)
 	game.Round(&st)
 	p.put(b, st)
 	b.ui.changed()

@@ -20,6 +20,8 @@ type mover struct {
 
 	fits  func(*game.State) string // returns why the piece may not be there; nil for the table's own limits
 	loose bool                     // it may be dropped in an illegal place
+
+	straight bool // near the line straight ahead or back, it keeps to that line
 }
 
 // grip is a piece being moved.
@@ -98,6 +100,18 @@ func (m *mover) settle(turn float64) float64 {
 	return math.Round((facing+turn)/wheelStep)*wheelStep - facing
 }
 
+// align returns a shift, or the part of it straight ahead if it leads aside from there by at most slack centimetres.
+func (m *mover) align(st *game.State, by geometry.Vec, slack float64) geometry.Vec {
+	if !m.straight {
+		return by
+	}
+	ahead := m.boxes(st)[0].Forward
+	if math.Abs(by.Dot(ahead.Right())) > slack {
+		return by
+	}
+	return ahead.Scale(by.Dot(ahead))
+}
+
 // rotate turns the gripped piece.
 func (m *mover) rotate(b *board, degrees float64) {
 	m.grip.turn += degrees
@@ -110,7 +124,7 @@ func (m *mover) update(b *board) {
 	h.now = h.before.Clone()
 	by := geometry.Vec{}
 	if !h.turning {
-		by = h.at.Sub(h.start)
+		by = m.align(&h.before, h.at.Sub(h.start), snapReach/b.camera.view.Scale)
 	}
 	m.place(&h.now, by, h.turn)
 	if !h.turning {

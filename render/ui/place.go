@@ -18,12 +18,16 @@ type placing struct {
 	now     game.State // the table with the stands in their new places
 	touched bool       // the player has moved a stand
 	alone   bool       // move single stands, not the whole unit
+	company bool       // the person has chosen who moves; it is no listed answer
 	tried   *trial
 	mover   mover
 }
 
 // placed returns the placing of the answer shown, nil if it places no stands.
 func (b *battle) placed() *placing {
+	if b.leads() && b.target == "" {
+		return b.ask.place
+	}
 	i := b.current()
 	if i < 0 || b.target != "" {
 		return nil
@@ -123,7 +127,7 @@ func (b *battle) grip(g gesture) {
 		return
 	}
 	unit, _ := b.board.stand(g.Start, g.Touch)
-	if unit == nil || b.gripBrigade(unit) {
+	if unit == nil || b.gripBrigade(unit) || b.gripCompany(unit) {
 		return
 	}
 	for _, i := range b.replies() {

@@ -188,7 +188,7 @@ func (b *battle) planMove(to geometry.Vec) bool {
 // planPlaces adds to the plan that a unit moves to some places, or as near to them as the rules allow
 // once it has its order.
 func (b *battle) planPlaces(unit game.UnitID, places []game.StandPlace) {
-	a := b.guide().Moves.Action([]game.UnitID{unit}, places)
+	a := b.guide().Moves.Action(b.state(), []game.UnitID{unit}, places)
 	var order explore.Thing
 	if i := b.plan.ordering(b, unit); i >= 0 {
 		order = b.plan.things[i]

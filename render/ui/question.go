@@ -26,6 +26,8 @@ type inquiry struct {
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
+
+	company company // who moves together by hand
 }
 
 // answerID is the prefix of the ids of answers: "answer-1" is the first.
@@ -111,7 +113,7 @@ func (b *battle) replies() []int {
 			own = append(own, i)
 		}
 	}
-	if len(own) > 0 || !listed && b.selected != "" {
+	if len(own) > 0 || !listed && b.selected != "" || b.company(b.selected) != nil {
 		return own
 	}
 	if listed && len(all) <= manyAnswers {
@@ -157,6 +159,9 @@ func (b *battle) current() int {
 
 // answer returns the answer shown, with the stands where the player has put them.
 func (b *battle) answer() (game.Action, bool) {
+	if b.leads() {
+		return b.ask.place.action(), true
+	}
 	i := b.current()
 	if i < 0 {
 		return game.Action{}, false
@@ -172,6 +177,9 @@ func (b *battle) answer() (game.Action, bool) {
 
 // trial returns the effect of the answer shown, nil for none.
 func (b *battle) trial() *trial {
+	if b.leads() {
+		return b.ask.place.tried
+	}
 	i := b.current()
 	if i < 0 {
 		return nil
@@ -293,6 +301,9 @@ func (b *battle) give() {
 // takeAnswer handles a click on an answer of the list. A finger does not point before it
 // taps, so its first tap shows the effect of the answer.
 func (b *battle) takeAnswer(i int) {
+	if b.leads() { // a listed answer takes the place of what is in hand
+		b.ask.place = nil
+	}
 	if !b.asksAgain(i, b.ui.touched) {
 		b.giveAnswer(i)
 	}
