@@ -100,6 +100,7 @@
 //	computer_worth.go its valuation of a position
 //	guide.go         the description for the player's view
 //	guide_answer.go  the view of an answer, with its price and chances
+//	guide_moves.go   moving by hand: who goes together, and what may be done in place of a move
 //	guide_deploy.go  setting up by hand, choices
 //	guide_fields.go  the names of the fields of files, for the table editor
 //	guide_recruits.go  elements that a person adds to a table

@@ -107,7 +107,7 @@ func (b *board) arcMarks(unit int) []game.Mark {
 	}
 	const step = 5.0
 	beside := min(b.arcSide, far)
-	widest := math.Asin(beside/far) * 180 / math.Pi
+	widest := geometry.Degrees(geometry.Vec{X: beside, Y: math.Sqrt(far*far - beside*beside)})
 	var marks []game.Mark
 	for _, side := range sides {
 		edge := b.Boxes[b.at[unit]].Edge(side)
