@@ -1,6 +1,8 @@
 package element
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -77,13 +79,31 @@ func (b *board) threatQuery(q game.Query) (game.Answer, error) {
 	}
 	if len(threats) == 0 {
 		a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-01", "%[1]s is in nobody's threat zone.", u.Name))
-		return a, nil
+	} else {
+		by := b.piece(threats[0].by)
+		a.Decides = by.ID
+		a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-06", "%[1]s decides: its front covers %[2]s of the front of %[3]s.", by.Name, b.k.say(threats[0].cover), u.Name).
+			With(b.standMark(threats[0].by)))
 	}
-	by := b.piece(threats[0].by)
-	a.Decides = by.ID
-	a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-06", "%[1]s decides: its front covers %[2]s of the front of %[3]s.", by.Name, b.k.say(threats[0].cover), u.Name).
-		With(b.standMark(threats[0].by)))
+	a.Steps = append(a.Steps, b.zonesAhead(unit, place, threats)...)
 	return a, nil
+}
+
+// zonesAhead is a step that draws the threat zones that an element may come into with its move, other than those it is
+// in; none if there are none.
+func (b *board) zonesAhead(unit int, place geometry.Box, in []threat) []game.Step {
+	paces, _ := b.allowance(unit, Good)
+	var names []game.Phrase
+	var marks []game.Mark
+	for _, e := range b.foesOf(unit) {
+		if b.threatens(e) && geometry.Distance(place, b.zoneOf(b.Boxes[e])) <= b.k.cm(paces) && !slices.ContainsFunc(in, func(t threat) bool { return t.by == e }) {
+			names, marks = append(names, game.Say("%s", b.piece(e).Name)), append(marks, b.zoneMark(e))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []game.Step{game.NewStep("ELM-CONTACT-01", "Within a move of it: the threat zone of %[1]s.", game.SayJoined(names)).With(marks...)}
 }
 
 // zoneMark draws a threat zone.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -100,5 +101,22 @@ func TestMovesLeftInAThreatZone(t *testing.T) {
 	}
 	if got := may((&field{}).unit("r1", "BD", 40, 70, 180).unit("b1", "BD", 0, 0, 0).unit("r2", "BD", 60, 30, 180)); !slices.Contains(got, maySupport) {
 		t.Errorf("behind a friend: %v", got)
+	}
+}
+
+// The zones that an element may come into are drawn: 80 paces deep, so with an enemy 200 paces ahead 120 away, within the
+// 160 of spears; with one 400 paces ahead not (ELM-CONTACT-01).
+func TestZonesWithinAMove(t *testing.T) {
+	for far, want := range map[float64]bool{200: true, 400: false} {
+		s := (&field{}).unit("r1", "SP", 0, 0, 0).unit("b1", "BD", 0, far, 180).state(t)
+		answer, err := query(s, queryOf("threat", "unit", "r1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := answer.Explain()
+		last := steps[len(steps)-1]
+		if got := len(last.Marks) == 1 && last.Marks[0].Kind == game.MarkArea; got != want || len(answer.(*ThreatAnswer).Threats) > 0 {
+			t.Errorf("%g paces ahead: %v with %d marks; want the zone %v, and no threat yet", far, last.Text, len(last.Marks), want)
+		}
 	}
 }
