@@ -145,7 +145,7 @@ func costPhrase(prices []Price) game.Phrase {
 // wayPhrase is the way of a move in words: "wheel right by 30°, ahead 160 p".
 func wayPhrase(p *plan) game.Phrase {
 	var parts []game.Phrase
-	if p.ends != nil {
+	if p.ends != nil || len(p.legs) == 0 { // to a place to which there is no way, perhaps
 		return game.Say("to the place")
 	}
 	for i := range p.legs {
