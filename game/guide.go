@@ -278,6 +278,9 @@ type MoveGuide struct {
 	// which it may move now, or itself alone; none if it may not move. The person may choose others. Nil in
 	// rules in which Waiting.Moving lists the units that move.
 	Together func(s *State, unit UnitID) []UnitID
+	// Also lists what a person may do with a unit in place of a move, such as to halt it, with the units that the
+	// person has taken up with it. Nil where the question lists it.
+	Also func(s *State, unit UnitID, with []UnitID) []Action
 	// Reach asks how far a unit may go now: the first step of the answer tells it.
 	Reach func(s *State, unit UnitID) Query
 	// Heeds asks what limits the move of a unit where it stands, such as threat zones; nil for nothing.

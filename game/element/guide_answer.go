@@ -33,11 +33,22 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v = setUpView(s, a)
 	case doRise:
 		v = aboutUnits(game.Say("%[1]s returns", nameOf(s, a.Unit)), a.Unit)
+	case doDismount:
+		label := game.Say("%[1]s dismounts", nameOf(s, a.Unit))
+		if u := s.Unit(a.Unit); u != nil && own(u).Mount != "" {
+			label = game.Say("%[1]s mounts", nameOf(s, a.Unit))
+		}
+		v = aboutUnits(label, a.Unit)
+	case doLand:
+		v = aboutUnits(game.Say("%[1]s lands", nameOf(s, a.Unit)), a.Unit)
 	case doEnd:
 		v.Label, v.Ends = endLabel(s.Turn.Phase), true
 	}
 	if v.Short.Empty() {
 		v.Short = v.Label
+	}
+	if row := plainPrices[a.Do]; row != "" && v.Note.Empty() {
+		v.Note = game.SayCount(tablesOf(s).pip(row).points, "%[1]d PIP", "%[1]d PIPs")
 	}
 	return v
 }

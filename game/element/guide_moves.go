@@ -11,6 +11,7 @@ import (
 var guideMoves = game.MoveGuide{
 	Action:   placedMove,
 	Together: movedTogether,
+	Also:     insteadOfMove,
 	Reach:    func(_ *game.State, unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
 	Heeds:    func(unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
 }
@@ -41,6 +42,31 @@ func movedTogether(s *game.State, id game.UnitID) []game.UnitID {
 		ids[i] = s.Units[u].ID
 	}
 	return ids
+}
+
+// insteadOfMove lists the legal actions of an element other than a move: to be halted, with those of its group that
+// would also move by themselves, to exchange places, to dismount or mount, to land.
+func insteadOfMove(s *game.State, id game.UnitID, with []game.UnitID) []game.Action {
+	unit := s.UnitIndex(id)
+	b := newBoard(s)
+	if b.at[unit] < 0 || s.Turn.Phase != phaseMarch && s.Turn.Phase != phaseMoves || len(turnOf(s).Todo) > 0 {
+		return nil
+	}
+	list := []game.Action{{Do: doHalt, Units: slices.DeleteFunc(slices.Clone(with), func(u game.UnitID) bool { return !b.restless(s.UnitIndex(u)) })}}
+	if len(with) > 1 {
+		list = append(list, game.Action{Do: doHalt, Units: []game.UnitID{id}})
+	}
+	for _, t := range b.TouchesOf(b.at[unit]) {
+		list = append(list, game.Action{Do: doExchange, Unit: id, Target: string(b.piece(t.Other).ID)})
+	}
+	list = append(list, game.Action{Do: doDismount, Unit: id}, game.Action{Do: doLand, Unit: id})
+	return slices.DeleteFunc(list, func(a game.Action) bool {
+		if a.Do != doLand && s.Turn.Phase != phaseMoves || a.Do == doHalt && len(a.Units) == 0 {
+			return true
+		}
+		_, refusal := b.tried(&a)
+		return refusal != nil
+	})
 }
 
 // nearParts is into how many parts nearestMove divides a way, and nearHalvings how often it then halves the part

@@ -99,18 +99,16 @@ func (b *board) plainPips(q game.Query, action *game.Action) *PipsAnswer {
 	if unit := b.s.UnitIndex(id); unit >= 0 {
 		a.Left = turnOf(b.s).Pips[own(&b.s.Units[unit]).Command]
 	}
-	s := b.s.Clone()
-	d := &doing{s: &s}
-	do := map[string]func(*game.Action) *game.Refusal{doHalt: d.halt, doExchange: d.exchange, doDismount: d.dismount, doRise: d.rise}[action.Do]
-	if refusal := do(action); refusal != nil {
+	d, refusal := b.tried(action)
+	if refusal != nil {
 		a.Rule, a.Reason = refusal.Rule, refusal.Reason
 		a.Steps = append(a.Steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason})
 		return a
 	}
 	row := b.t.pip(plainPrices[action.Do])
 	a.Legal, a.Cost, a.Parts = true, row.points, []Price{{Rule: row.rule, Points: row.points}}
-	for i := range s.Units {
-		if u := &s.Units[i]; onTable(u) && !game.SameStands(u.Stands, b.s.Units[i].Stands) {
+	for i := range d.s.Units {
+		if u := &d.s.Units[i]; onTable(u) && !game.SameStands(u.Stands, b.s.Units[i].Stands) {
 			st := u.Stands[0]
 			a.Stands = append(a.Stands, Placed{ID: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})
 		}
@@ -120,6 +118,14 @@ func (b *board) plainPips(q game.Query, action *game.Action) *PipsAnswer {
 	}
 	a.Steps = append(a.Steps, b.priceStep(a.Parts[0]))
 	return a
+}
+
+// tried carries out an action that is no move on a copy of the table, or says why it is not allowed.
+func (b *board) tried(a *game.Action) (*doing, *game.Refusal) {
+	s := b.s.Clone()
+	d := &doing{s: &s}
+	do := map[string]func(*game.Action) *game.Refusal{doHalt: d.halt, doExchange: d.exchange, doDismount: d.dismount, doRise: d.rise, doLand: d.land}[a.Do]
+	return d, do(a)
 }
 
 // deedOf returns the system's data of an action, read-only.

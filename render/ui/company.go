@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -20,6 +21,7 @@ type company struct {
 	whole   map[game.UnitID][]game.UnitID // the largest group of a unit, as the rules say; empty if it may not move
 	members []game.UnitID                 // chosen one by one; nil for none
 	picking bool                          // a click on a unit adds it to the members, or takes it away
+	also    map[string][]game.Action      // what else the selected unit may do, by who moves together
 }
 
 // company returns the units that move when the person takes a unit; nil if it may not move now, or if such moves
@@ -135,6 +137,7 @@ func (b *battle) companyScopes() []Control {
 func (b *battle) fillCompany(h *sheet) {
 	units := b.company(b.selected)
 	if units == nil {
+		b.fillAlso(h, []game.UnitID{b.selected})
 		return
 	}
 	h.head(words.T("MOVE BY HAND"))
@@ -152,6 +155,31 @@ func (b *battle) fillCompany(h *sheet) {
 		buttons = slices.DeleteFunc(buttons, func(c Control) bool { return c.ID == "form-line" || c.ID == "form-column" })
 	}
 	h.flow(append(buttons, Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: how far ahead, to the right, and turned"), look: lookPlain, Enabled: true, do: b.byNumbers})...)
+	b.fillAlso(h, units)
+}
+
+// fillAlso lists what a person may do with the selected unit in place of a move.
+func (b *battle) fillAlso(h *sheet, units []game.UnitID) {
+	if u := b.state().Unit(b.selected); u == nil || u.Side != b.acting() || b.guide().Moves == nil || b.guide().Moves.Also == nil || !b.listed() {
+		return
+	}
+	c := &b.ask.company
+	key := fmt.Sprint(b.selected, units)
+	list, known := c.also[key]
+	if !known {
+		if c.also == nil {
+			c.also = map[string][]game.Action{}
+		}
+		list = b.guide().Moves.Also(b.state(), b.selected, units)
+		c.also[key] = list
+	}
+	for i, a := range list {
+		row := Control{ID: fmt.Sprintf("also-%d", i+1), text: wording(b.state(), &b.board.ask, a), note: answerNote(b.state(), &b.board.ask, a), look: lookAnswer, Enabled: true, do: func() { b.act(a) }}
+		if row.Label = row.text; row.note != "" {
+			row.Label += ", " + row.note
+		}
+		h.row(row, 44)
+	}
 }
 
 // companyName names some units by one of them and the number of the others.

@@ -213,3 +213,23 @@ func TestAListedMoveAfterOneByHand(t *testing.T) {
 		t.Errorf("r1 is at %v; want %v, as listed", s, want)
 	}
 }
+
+// Warriors who would advance by themselves are halted from the panel, for one PIP (ELM-PIP-19, ELM-MOVE-34).
+func TestHaltingTheImpetuous(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.settings.Still = true
+	if err := p.ui.Load([]byte(strings.Replace(lineOfSpears, `"name": "Bows", "type": "BW", "regular": true`, `"name": "Wild men", "type": "WB"`, 1)), "line"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.click(p.where("r4"))
+	if c := p.control("also-1"); c.Label != "Halt Wild men, 1 PIP" {
+		t.Errorf("it offers %q; want to halt them for 1 PIP", c.Label)
+	}
+	p.press("also-1")
+	p.wantPlaces(5, map[game.UnitID][3]float64{"r4": {48, 19, 0}})
+	p.click(p.where("r4"))
+	if units := p.battle().company("r4"); units != nil {
+		t.Errorf("%v may still be moved", units)
+	}
+}
