@@ -107,7 +107,7 @@ func (b *board) arcMarks(unit int) []game.Mark {
 	}
 	const step = 5.0
 	beside := min(b.arcSide, far)
-	widest := geometry.Degrees(geometry.Vec{X: beside, Y: math.Sqrt(far*far - beside*beside)})
+	widest := geometry.Degrees(geometry.Vec{X: beside, Y: math.Sqrt(float64(far*far) - float64(beside*beside))})
 	var marks []game.Mark
 	for _, side := range sides {
 		edge := b.Boxes[b.at[unit]].Edge(side)
