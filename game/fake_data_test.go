@@ -446,4 +446,10 @@ type Joining struct {
 	Shooting int      `json:"shooting,omitempty" max:"99"`
 	Range    float64  `json:"range" default:"30" min:"0" max:"1000"`
 	Traits   []string `json:"traits,omitempty" set:"true" items:"traits"`
+	Grants   []Grant  `json:"grants,omitempty"`
+}
+
+// Grant is what the unit has while that stand is alive.
+type Grant struct {
+	Trait string `json:"trait,omitempty"`
 }

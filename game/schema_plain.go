@@ -127,6 +127,9 @@ func plainProperties(t reflect.Type) []string {
 
 func plainProperty(t reflect.Type, f *plainField) string {
 	schema := plainSchema(t.Field(f.index).Type, f)
+	if kinds := kindsNamed(t, f); kinds != nil {
+		schema = map[string]any{"enum": kinds}
+	}
 	if f.doc != "" {
 		doc, err := json.Marshal(f.doc)
 		if err != nil {
@@ -139,6 +142,22 @@ func plainProperty(t reflect.Type, f *plainField) string {
 		panic(err)
 	}
 	return string(text)
+}
+
+// kindsNamed returns the values of a field that names the kind of a struct of [Kinds], among them none if it may
+// be absent; nil for other fields.
+func kindsNamed(t reflect.Type, f *plainField) []string {
+	for _, of := range plainFieldsOf(t) {
+		if of.kind != f.name || f.name == "" {
+			continue
+		}
+		kinds := reflect.New(t).Interface().(Kinds).All()
+		if !f.required {
+			kinds = append([]string{""}, kinds...)
+		}
+		return kinds
+	}
+	return nil
 }
 
 func plainSchema(t reflect.Type, in *plainField) map[string]any {
