@@ -80,15 +80,22 @@ func (b *board) shootsAround(p int) bool {
 	return HasTrait(b.unitOf(p).Unit, traitAllRound)
 }
 
-// judged returns the stands of a unit by which its formation is judged: all but the attached one, if that is
-// in contact with the others (STD-SPEC-28, AMB-S13).
+// judged returns the stands of a unit by which its formation is judged.
 func (b *board) judged(unit int) []geometry.Box {
-	boxes := b.BoxesOf(unit)
+	if Own(b.units[unit].Unit).Attached == nil {
+		return b.BoxesOf(unit)
+	}
+	return b.judgedAt(unit, b.BoxesOf(unit), b.PiecesOf(unit))
+}
+
+// judgedAt returns the boxes by which the formation of a unit at other places is judged, box i being that of
+// pieces[i]: all but that of its attached stand, if that is in contact with the others (STD-SPEC-28, AMB-S13).
+func (b *board) judgedAt(unit int, boxes []geometry.Box, pieces []int) []geometry.Box {
 	a := Own(b.units[unit].Unit).Attached
-	if a == nil {
+	if a == nil || len(boxes) == 1 {
 		return boxes
 	}
-	at := slices.IndexFunc(b.units[unit].Stands, func(s game.Stand) bool { return s.ID == a.Stand })
+	at := slices.IndexFunc(pieces, b.isAttached)
 	if at < 0 || b.formation(boxes) == geometry.Scattered {
 		return boxes
 	}

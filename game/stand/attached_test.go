@@ -250,6 +250,49 @@ func TestFormationWithAnAttachedStand(t *testing.T) {
 	}
 }
 
+// STD-SPEC-28(d), STD-TERR-13: a column with an attached stand out of its place is a column on a road, if the
+// centre of that stand is on the road too.
+func TestColumnWithAnAttachedStandOnARoad(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		x     float64 // of the last stand, at half a width from the column
+		other bool    // the stand is an ordinary one
+		legal bool
+	}{{"attached, on the road", 1.4, false, true}, {"ordinary, on the road", 1.4, true, false}, {"attached, beside the road", 1.9, false, false}} {
+		u := cavalry("r1", at{0, -10, 0}, at{0, -14, 0}, at{c.x, -18, 0})
+		if !c.other {
+			u = skirmisher(u, Attached{Attack: 3})
+		}
+		s := tableOf(u)
+		s.Terrain = []game.Terrain{wood(-30, 3, 38, 30), road([2]float64{0, -40}, [2]float64{0, 40})}
+		m, r := movedTo(s, false, at{0, 12, 0}, at{0, 8, 0}, at{c.x, 4, 0})
+		if (r == nil) != c.legal || r == nil && !m.road {
+			t.Errorf("%s: the move is %+v, refused %v, want legal %v and by road", c.name, m, r, c.legal)
+		}
+	}
+}
+
+// STD-SPEC-28(d), STD-CONF-13: a unit that gives way with its attached stand alone keeps its formation wherever
+// that stand goes. So by default it goes to the nearest place.
+func TestAttachedStandGivesWay(t *testing.T) {
+	u := infantry("r2", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{12, 0, 0})
+	for _, c := range []struct {
+		u    game.Unit
+		want at
+	}{{u, at{-4, 0, 0}}, {skirmisher(u, Attached{Attack: 3}), at{8, -2, 0}}} {
+		b, m := heading(tableOf(infantry("r1", at{12.5, -10, 0}), c.u), "r1", 0, 14)
+		options := optionsOf(b, "r2", m)
+		if len(options) == 0 {
+			t.Fatal("no way is offered")
+		}
+		for _, s := range options[0].moved.stands {
+			if got := (at{s.box.Center.X - origin, s.box.Center.Y - origin, facing(s.box)}); b.id(s.piece) == "r2d" && !near([]at{got}, []at{c.want}) {
+				t.Errorf("attached %v: the stand in the way goes to %v, want %v", attachedTo(&c.u) != nil, got, c.want)
+			}
+		}
+	}
+}
+
 // STD-SPEC-28(e): while the stand is alive the whole unit has what it grants.
 func TestGrantsOfAnAttachedStand(t *testing.T) {
 	guns := Attached{Attack: 3, Grants: []Grant{{Rule: pierce, Of: &number{1}}, {Rule: pursueAny, Of: &kinds{[]string{"cavalry", "chariot"}}}}}

@@ -363,7 +363,7 @@ func (c *charge) enemies() []int {
 func (c *charge) finish(r *row) {
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
 	l.line = l.places
-	if c.road != nil && !c.road.endsOnRoad(boxesAt(l.places)) {
+	if c.road != nil && !c.road.endsOnRoad(endsOfPlaces(l.places)) {
 		return
 	}
 	if c.supporter >= 0 {

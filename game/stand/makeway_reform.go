@@ -50,24 +50,24 @@ func (g *giving) reformings(placed []body.Placed) []reforming {
 			at = slices.Concat(at[len(placed):], at[:len(placed)])
 		}
 		r := reforming{places: g.b.standPlaces(at)}
-		to := make([]geometry.Box, len(at))
+		to, pieces := make([]geometry.Box, len(at)), make([]int, len(at))
 		for i, p := range at {
-			to[i] = p.Box
+			to[i], pieces[i] = p.Box, p.Piece
 			travel := g.b.Boxes[p.Piece].Travel(p.Box)
 			r.far = max(r.far, round4(slices.Max(travel[:])))
 		}
-		r.disorder = g.disorder(to)
+		r.disorder = g.disorder(g.b.judgedAt(g.unit, to, pieces))
 		list = append(list, r)
 	}
 	slices.SortStableFunc(list, func(r, o reforming) int { return cmp.Or(r.disorder-o.disorder, sign(r.far-o.far)) })
 	return list
 }
 
-// disorder is 0 if places keep the unit's present formation, 1 for another regular one,
+// disorder is 0 if places, without that of an attached stand, keep the unit's present formation, 1 for another regular one,
 // else 2.
 func (g *giving) disorder(to []geometry.Box) int {
 	switch f := geometry.FormationOf(to); {
-	case f == geometry.FormationOf(g.b.BoxesOf(g.unit)):
+	case f == geometry.FormationOf(g.b.judged(g.unit)):
 		return 0
 	case f.Regular():
 		return 1

@@ -91,7 +91,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 		rules.rule = "STD-FLY-01"
 	}
 	m := &unitMove{}
-	if !rules.flies && b.columnOnRoad(led(b.BoxesOf(unit), rules.lead)) {
+	if !rules.flies && b.columnOnRoad(unit, rules.lead, b.present(unit)) {
 		along, way := *rules, b.roadwayLed(unit, rules.lead)
 		if along.ground = b.groundFor(unit); way != nil {
 			along.ground = way.ground
@@ -104,7 +104,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 			return b.roadWay(rules.lead, m, from, to, limit, mover)
 		}
 		r, refusal := b.checkMove(unit, places, &along)
-		if refusal == nil && r.cost() > geometry.Tolerance && (way == nil || way.endsOnRoad(boxesIn(r))) {
+		if refusal == nil && r.cost() > geometry.Tolerance && (way == nil || way.endsOnRoad(r.ends)) {
 			m.moveResult, m.road = r, true
 		}
 	}
@@ -121,7 +121,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 		m.steps = append([]game.Step{step}, m.steps...)
 	}
 	if rules.lead != geometry.Front {
-		refusal := b.mayMarch(unit, rules.lead, boxesIn(m.moveResult))
+		refusal := b.mayMarch(unit, rules.lead, m.moveResult.ends)
 		if refusal != nil && march != "" {
 			return nil, refusal
 		}
@@ -169,7 +169,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 	var list []*unitMove
 	for _, march := range [2]string{marchLeft, marchRight} {
 		lead := leadOf(march)
-		if b.mayMarch(unit, lead, b.BoxesOf(unit)) != nil {
+		if b.mayMarch(unit, lead, b.present(unit)) != nil {
 			continue
 		}
 		first := b.Boxes[u.First]

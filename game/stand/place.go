@@ -284,14 +284,16 @@ func (m *move) anyWay() bool {
 	if !m.rules.anyWay || m.road != nil {
 		return false
 	}
-	ends := func(yield func(int, geometry.Box) bool) {
-		for i, p := range m.pieces {
-			if !yield(p, m.to[i]) {
-				return
-			}
+	return !m.b.meetsAnybody(m.unit, m.wanted, m.rules.allowance)
+}
+
+// wanted yields where the stands are to go.
+func (m *move) wanted(yield func(int, geometry.Box) bool) {
+	for i, p := range m.pieces {
+		if !yield(p, m.to[i]) {
+			return
 		}
 	}
-	return !m.b.meetsAnybody(m.unit, ends, m.rules.allowance)
 }
 
 // follow moves the stands that are not done.

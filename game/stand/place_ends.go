@@ -56,7 +56,7 @@ func (m *move) onTerrain(i int) *game.Refusal {
 	if m.ground.Fits(game.Settled(m.to[i]), nil) {
 		return nil
 	}
-	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13
+	if m.road != nil && m.road.holds(m.to[i], m.wanted) { // STD-TERR-13
 		return nil
 	}
 	rule := "STD-MOVE-16"

@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"iter"
+
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -37,10 +39,32 @@ func (b *board) inDense(unit int, spared string) (piece int, kind string) {
 
 // onRoad reports whether a unit is in column with the centre of every stand on a road. It
 // then moves as on open ground (STD-TERR-13).
-func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.BoxesOf(unit), b.lead(unit))) }
+func (b *board) onRoad(unit int) bool { return b.columnOnRoad(unit, b.lead(unit), b.present(unit)) }
 
-func (b *board) columnOnRoad(boxes []geometry.Box) bool {
-	if len(boxes) == 0 || !b.hasRoad() || !b.inColumn(boxes) {
+// present yields the stands of a unit where they are.
+func (b *board) present(unit int) iter.Seq2[int, geometry.Box] {
+	return func(yield func(int, geometry.Box) bool) {
+		for _, p := range b.PiecesOf(unit) {
+			if !yield(p, b.Boxes[p]) {
+				return
+			}
+		}
+	}
+}
+
+// columnOnRoad reports whether the stands of a unit that leads with an edge are, at some places, in column with the
+// centre of each on a road. An attached stand may be anywhere in contact, on a road like the others (STD-SPEC-28).
+func (b *board) columnOnRoad(unit int, lead geometry.Side, at iter.Seq2[int, geometry.Box]) bool {
+	if !b.hasRoad() {
+		return false
+	}
+	var pieces []int
+	var boxes []geometry.Box
+	for p, box := range at {
+		pieces, boxes = append(pieces, p), append(boxes, box)
+	}
+	boxes = led(boxes, lead)
+	if len(boxes) == 0 || !b.inColumn(b.judgedAt(unit, boxes, pieces)) {
 		return false
 	}
 	for _, box := range boxes {
@@ -236,14 +260,14 @@ func nearestStretch(line []geometry.Vec, p geometry.Vec) int {
 
 // mayMarch refuses an illegal march: the optional rule must be in use, the unit infantry,
 // and the places a column on the road behind the leading edge.
-func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.Refusal {
+func (b *board) mayMarch(unit int, lead geometry.Side, to iter.Seq2[int, geometry.Box]) *game.Refusal {
 	u := &b.units[unit]
 	switch {
 	case !b.plays("STD-TERR-16", optionOn):
 		return refuse("STD-TERR-16", game.Say("Marching with a short edge leading is an optional rule, which is not played."))
 	case u.Type != Infantry:
 		return refuse("STD-TERR-16", game.Say("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
-	case !b.columnOnRoad(led(to, lead)):
+	case !b.columnOnRoad(unit, lead, to):
 		return refuse("STD-TERR-16", game.Say("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
 	}
 	return nil

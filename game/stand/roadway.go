@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -30,6 +31,7 @@ type walker struct {
 // closed to its type.
 type roadway struct {
 	b      *board
+	unit   int
 	lead   geometry.Side      // the leading edge of its stands
 	closed []geometry.Polygon // areas closed to the unit and crossed by some road
 	plain  *geometry.Ground   // the ground for the unit's type
@@ -42,10 +44,10 @@ func (b *board) roadwayFor(unit int) *roadway { return b.roadwayLed(unit, b.lead
 
 // roadwayLed is roadwayFor for a unit that leads with an edge (STD-TERR-16).
 func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
-	if !b.hasRoad() || HasTrait(b.units[unit].Unit, traitFlying) || !b.columnOnRoad(led(b.BoxesOf(unit), lead)) {
+	if !b.hasRoad() || HasTrait(b.units[unit].Unit, traitFlying) || !b.columnOnRoad(unit, lead, b.present(unit)) {
 		return nil
 	}
-	way := &roadway{b: b, lead: lead, plain: b.groundFor(unit)}
+	way := &roadway{b: b, unit: unit, lead: lead, plain: b.groundFor(unit)}
 	all, _ := b.closedTerrain(b.groundKey(unit))
 	var rest []geometry.Polygon
 	radius := b.Boxes[b.units[unit].First].Radius() + geometry.Tolerance
@@ -424,11 +426,11 @@ func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 
 // endsOnRoad reports whether a unit may end in the given places by this rule: stands may be
 // in closed terrain if they form a column with all centres on roads.
-func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
-	for _, box := range boxes {
+func (r *roadway) endsOnRoad(at iter.Seq2[int, geometry.Box]) bool {
+	for _, box := range at {
 		for _, area := range r.closed {
 			if area.OverlapsBox(box) {
-				return r.b.columnOnRoad(led(boxes, r.lead))
+				return r.b.columnOnRoad(r.unit, r.lead, at)
 			}
 		}
 	}
@@ -437,6 +439,6 @@ func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
 
 // holds reports whether a place in terrain closed to the unit is allowed because all its
 // places form a column on a road.
-func (r *roadway) holds(box geometry.Box, all []geometry.Box) bool {
+func (r *roadway) holds(box geometry.Box, all iter.Seq2[int, geometry.Box]) bool {
 	return r.ground.Fits(box, nil) && r.endsOnRoad(all)
 }

@@ -90,7 +90,8 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
 	s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
-	way := newBoard(s).roadwayFor(1)
+	b := newBoard(s)
+	way := b.roadwayFor(1)
 	stand := func(x, y float64) geometry.Box {
 		return geometry.Box{Center: geometry.Vec{X: origin + x, Y: origin + y}, Forward: geometry.Vec{Y: -1}, Width: 2, Depth: 4}
 	}
@@ -105,7 +106,14 @@ func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 		{"a line, clear of the crops", []geometry.Box{stand(0, 3), stand(2, 3)}, true},
 		{"a line in the crops", []geometry.Box{stand(0, 7), stand(2, 7)}, false},
 	} {
-		if got := way.endsOnRoad(c.boxes); got != c.want {
+		places := func(yield func(int, geometry.Box) bool) {
+			for i, p := range b.PiecesOf(1) {
+				if !yield(p, c.boxes[i]) {
+					return
+				}
+			}
+		}
+		if got := way.endsOnRoad(places); got != c.want {
 			t.Errorf("%s: the way ends on the road: %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -24,7 +24,7 @@ func (b *board) regrowths(unit int, rule string) []game.StandPlace {
 			}
 			found = append(found, place)
 			at := game.StandPlace{ID: id, X: round4(place.Center.X), Y: round4(place.Center.Y), Facing: b.facingOf(unit, box)}
-			if b.regular(append(slices.Clone(boxes), place)) {
+			if b.regular(append(slices.Clone(b.judged(unit)), place)) {
 				regular = append(regular, at)
 			} else {
 				others = append(others, at)
@@ -78,7 +78,7 @@ func (b *board) refuseRegrowth(unit int, place geometry.Box, rule string) *game.
 	switch {
 	case !joins:
 		return refuse(rule, game.Say("A stand that comes back touches another of %s.", u.name()))
-	case !same && !b.regular(append(slices.Clone(boxes), place)):
+	case !same && !b.regular(append(slices.Clone(b.judged(unit)), place)):
 		return refuse(rule, game.Say("A stand that comes back faces as a stand that it touches, or completes a line or column."))
 	case !b.onTable(place):
 		return refuse("STD-TABLE-01", game.Say("The stand would not lie on the table."))

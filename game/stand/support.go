@@ -116,7 +116,7 @@ func (c *charge) accompany(l *layout, v int) []place {
 		placed, taken = append(placed, next), append(taken, next.box)
 		left = slices.DeleteFunc(left, func(p int) bool { return p == next.piece })
 	}
-	if s.road != nil && !s.road.endsOnRoad(boxesAt(placed)) {
+	if s.road != nil && !s.road.endsOnRoad(endsOfPlaces(placed)) {
 		return nil
 	}
 	return placed
