@@ -11,7 +11,7 @@ import (
 // Moves of units against their owner's will: of wild ones (STD-SPEC-15), and of those that stampede
 // (STD-SPEC-70).
 
-// procedureRampage is such a move. Its owner is asked only if it may go in several ways.
+// procedureRampage is such a move. Its owner is asked only if it may go, or its charge may end, in several ways.
 const procedureRampage = "rampage"
 
 type rampageProcedure struct {
@@ -32,7 +32,7 @@ func (p *rampageProcedure) check(at *openAt) {
 }
 
 func (*rampageProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
-	return []string{"stands", "unit"}, a.Do == "move"
+	return []string{"stands", "unit"}, a.Do == "move" || a.Do == "place"
 }
 
 // rampage is a way in which a unit moves against its owner's will.
@@ -59,6 +59,8 @@ type rampaged struct {
 	target  int    // the unit charged, −1 for none
 	charge  *charge
 	layout  *layout
+	open    bool    // its owner chooses among several layouts
+	short   *charge // without the stands that come into line free of cost, nil if there are none (STD-SPEC-70(e))
 	move    *moveResult
 	leaves  bool
 	inPlace bool // it touches its target already
@@ -168,6 +170,9 @@ func (p *rampaged) charges(unit, target int, friends []int) bool {
 	if p.beast && (c.barred != nil || c.layouts[0].inLine < len(b.BoxesOf(unit))) { // its owner completes the line (STD-SPEC-70(e))
 		whole := declare(c.b, unit, target, wish{first: -1, supporter: -1, forced: 3 * p.pace})
 		if whole.workOut(); whole.barred == nil && (c.barred != nil || whole.layouts[0].inLine > c.layouts[0].inLine) {
+			if c.barred == nil {
+				p.short = c
+			}
 			c = whole
 		}
 	}
@@ -181,6 +186,31 @@ func (p *rampaged) charges(unit, target int, friends []int) bool {
 		}
 	}
 	return false
+}
+
+// layouts lists the places in which the stands of a charge may end, the default first. The charger chooses where the
+// rules leave a choice (STD-CHARGE-11, STD-CHARGE-17, STD-CHARGE-36), and whether stands that the movement of a
+// stampede does not suffice for come into line (STD-SPEC-70(e)): that is the owner of the unit.
+func (p *rampaged) layouts(unit int) []*rampaged {
+	list := []*rampaged{p}
+	for _, c := range []*charge{p.charge, p.short} {
+		if c == nil {
+			continue
+		}
+		c.findAll()
+		for _, l := range c.layouts {
+			if p.through && p.b.endsOn(l, p.b.friendsOf(unit)) || slices.ContainsFunc(list, func(o *rampaged) bool { return samePlaces(o.layout.places, l.places) }) {
+				continue
+			}
+			one := *p
+			one.charge, one.layout = c, l
+			list = append(list, &one)
+		}
+	}
+	for _, one := range list {
+		one.open = len(list) > 1
+	}
+	return list
 }
 
 // endsOn reports whether a layout puts a stand on one of some units.
@@ -256,7 +286,14 @@ func (p *rampaged) overruns(unit int) []int {
 func (p *rampaged) action(id game.UnitID) game.Action {
 	switch {
 	case p.target >= 0:
-		return game.Action{Do: "charge", Unit: id, Target: string(p.b.units[p.target].ID)}
+		if !p.open {
+			return game.Action{Do: "charge", Unit: id, Target: string(p.b.units[p.target].ID)}
+		}
+		a := game.Action{Do: "place", Unit: id}
+		for _, at := range p.layout.all {
+			a.Stands = append(a.Stands, p.charge.b.placeAt(at.piece, at.box))
+		}
+		return a
 	case p.move != nil:
 		return game.Action{Do: "move", Unit: id, Stands: p.b.placesOf(p.move)}
 	}
@@ -276,9 +313,10 @@ func (p *rampageProcedure) options(r *run) (list []*rampaged) {
 		ways = b.stampedes
 	}
 	for _, way := range ways(unit, p.Face) {
-		one := b.foresees(unit, way)
-		if !slices.ContainsFunc(list, func(o *rampaged) bool { return sameAnswer(o.action(p.Unit), one.action(p.Unit)) }) {
-			list = append(list, one)
+		for _, one := range b.foresees(unit, way).layouts(unit) {
+			if !slices.ContainsFunc(list, func(o *rampaged) bool { return sameAnswer(o.action(p.Unit), one.action(p.Unit)) }) {
+				list = append(list, one)
+			}
 		}
 	}
 	return list
@@ -307,15 +345,22 @@ func (p *rampageProcedure) proceed(r *run) (waits bool, err error) {
 
 func (p *rampageProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: procedureRampage, Who: r.s.Unit(p.Unit).Side, Text: game.Say("Which way does %s go?", unitName(r.s, p.Unit))}
+	places := true
 	for _, one := range p.options(r) {
 		q.Answers = append(q.Answers, one.action(p.Unit))
+		places = places && one.open
+	}
+	if places {
+		q.Kind, q.Text = "place", game.Say("%s charges: where do its stands go?", unitName(r.s, p.Unit))
 	}
 	return q
 }
 
 func (p *rampageProcedure) answer(r *run, a game.Action) error {
 	for _, one := range p.options(r) {
-		if own := one.action(p.Unit); sameAnswer(own, a) || len(a.Stands) == 0 && own.Do == a.Do && own.Unit == a.Unit && own.Target == a.Target {
+		own := one.action(p.Unit)
+		charges := a.Do == "charge" && one.target >= 0 && a.Target == string(one.b.units[one.target].ID) // its first layout
+		if sameAnswer(own, a) || a.Unit == p.Unit && (charges || a.Do == "move" && own.Do == a.Do && len(a.Stands) == 0 || a.Do == "hold" && own.Do == a.Do) {
 			r.drop(p)
 			return r.rampage(p, one)
 		}

@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"math"
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -13,8 +15,18 @@ func elephants(id string, stands ...at) game.Unit {
 	return u
 }
 
-// stampeding begins the Command phase of red with r1 stampeding.
+// stampeding begins the Command phase of red with r1 stampeding. If its owner is asked, he takes the default.
 func stampeding(t *testing.T, units []game.Unit, dice ...int) *script {
+	t.Helper()
+	p := stampede(t, units, dice...)
+	for openFrame[rampageProcedure](p.b.State()) != nil {
+		p.do(p.b.Question().Answers[p.b.Question().Default])
+	}
+	return p
+}
+
+// stampede is stampeding up to the first question.
+func stampede(t *testing.T, units []game.Unit, dice ...int) *script {
 	t.Helper()
 	s := tableOf(units...)
 	Edit(&s.Units[0]).State.Stampede = true
@@ -134,6 +146,53 @@ func TestStampedeHaltsAndLines(t *testing.T) {
 	for _, piece := range b.PiecesOf(0) {
 		if !b.TouchesFoe(piece) {
 			t.Errorf("%s is not in the line", b.id(piece))
+		}
+	}
+}
+
+// STD-SPEC-70(e): where the movement does not suffice for a line, the owner of the unit chooses whether to complete it free
+// of cost; STD-CHARGE-36: he chooses between slots that are equally good. By default the line is completed, and the
+// first stand takes the first place.
+func TestOwnerChoosesHowAStampedeEnds(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		units  []game.Unit
+		asks   [][]at // of the first stand and the second, the default first
+		chosen int
+	}{
+		{"a column at 19.5 cm from its friends", []game.Unit{elephants("r1", at{0, 0, 0}, at{0, -4, 0}), infantry("r2", at{0, 22.5, 0}, at{4, 22.5, 0}), infantry("b1", at{0, -60, 0})},
+			[][]at{{{0, 19.5, 0}, {2, 19.5, 0}}, {{0, 19.5, 0}, {0, 15.5, 0}}}, 1},
+		{"a line against three stands", []game.Unit{elephants("r1", at{-1, 0, 0}, at{1, 0, 0}), infantry("r2", at{0, 15, 180}, at{4, 15, 180}, at{-4, 15, 180}), infantry("b1", at{0, -30, 0})},
+			[][]at{{{0, 12, 0}, {2, 12, 0}}, {{0, 12, 0}, {-2, 12, 0}}}, 1},
+	} {
+		p := stampede(t, c.units, 4)
+		q := p.b.Question()
+		if q == nil || q.Kind != "place" || q.Who != "red" {
+			t.Fatalf("%s: the question is %+v, want one to red for places", c.name, q)
+		}
+		find := func(want []at) int {
+			return slices.IndexFunc(q.Answers, func(a game.Action) bool {
+				return len(a.Stands) == len(want) && !slices.ContainsFunc(want, func(w at) bool {
+					return !slices.ContainsFunc(a.Stands, func(s game.StandPlace) bool {
+						return math.Hypot(s.X-origin-w[0], s.Y-origin-w[1]) < 0.02
+					})
+				})
+			})
+		}
+		for i, want := range c.asks {
+			if found := find(want); found < 0 || i == 0 && found != q.Default {
+				t.Errorf("%s: %v is answer %d of %+v", c.name, want, found, q.Answers)
+			}
+		}
+		reread(t, p)
+		p.do(q.Answers[find(c.asks[c.chosen])])
+		if s := Own(p.unit("r1")).State; !s.Charged || !s.Rampant || s.Impacts[0].Unit != "r2" {
+			t.Errorf("%s: its state is %+v, want a charge at the friends", c.name, s)
+		}
+		for _, want := range c.asks[c.chosen] {
+			if !slices.ContainsFunc(p.unit("r1").Stands, func(s game.Stand) bool { return math.Hypot(s.X-origin-want[0], s.Y-origin-want[1]) < 0.02 }) {
+				t.Errorf("%s: no stand is at %v", c.name, want)
+			}
 		}
 	}
 }
