@@ -291,21 +291,6 @@ func (r *run) rushes(p *blunderProcedure) []game.Action {
 	return list
 }
 
-// nearestSeen lists the visible enemies nearest to a unit.
-func (b *board) nearestSeen(unit int) []int {
-	nearest := b.nearestEnemy(unit, b.seesAhead)
-	if nearest < 0 {
-		return nil
-	}
-	var list []int
-	for i := range b.units {
-		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.Distance(unit, i) <= b.Distance(unit, nearest)+geometry.Tolerance && b.seesAhead(unit, i) {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
 // rushTo moves a unit at full pace toward an enemy that it cannot charge, as far as it gets
 // without touching one.
 func (b *board) rushTo(unit int, targets []int) *moveResult {

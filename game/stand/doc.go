@@ -142,6 +142,7 @@
 //	special_order.go     special rules about orders and brigades
 //	special_blunder.go   special rules about blunders, and units that break down
 //	special_shame.go     modifiers of blunders, and whom they shame
+//	wild_use.go          what wild units see, and what a failed order to them is worth
 //	special_wild.go      wild units: the table of what they do when an order fails
 //	special_throw.go     what wild units throw
 //	special_rampage.go   moves of wild and stampeding units against their owner's will

@@ -211,7 +211,8 @@ const (
 	leastWay    = 3.0  // cm that are worth an order
 )
 
-// weighOrder says what an order is worth: its use times the chance that it works.
+// weighOrder says what an order is worth: its use times the chance that it works, and for wild units what they may do if
+// it fails.
 func (w *weighing) weighOrder(character int, units []int) wanting {
 	b, c := w.r.board(), &w.s.Characters[character]
 	t := b.orderTarget(character, units)
@@ -219,11 +220,14 @@ func (w *weighing) weighOrder(character int, units []int) wanting {
 	if p < leastObeyed && t.number > 1 {
 		return wanting{}
 	}
-	value := 0.0
+	value, failed := 0.0, 0.0
 	for _, unit := range units {
-		value += w.useOf(unit)
+		use := w.useOf(unit)
+		if value += use; b.isWild(unit) { // STD-SPEC-15
+			failed += float64(use*float64(b.useOfFailure(unit))) / (dieSides * dieSides)
+		}
 	}
-	value *= p
+	value = float64(p*value) + float64((1-p)*failed)
 	if c.Kind == kindGeneral {
 		value *= byGeneral + float64(generalSure*p)
 	}

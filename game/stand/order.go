@@ -293,7 +293,7 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 		steps = append(steps, game.Step{Rule: "STD-SPEC-09", Text: game.Say("The first order of %s to %s succeeds on %d or less, whatever else holds.", leaderWithin(c), b.unitNames(t.units), t.need)})
 	}
 	for _, unit := range t.units {
-		if len(Own(b.units[unit].Unit).Special) > 0 && b.follows(unit, ruleWild) {
+		if b.isWild(unit) {
 			steps = append(steps, game.Step{Rule: "STD-SPEC-15", Text: game.Say("%s is wild: if the order fails, a die says what it does.", b.units[unit].name())})
 		}
 	}

@@ -32,18 +32,20 @@ type wanted struct {
 	need      int
 	rank      int // see the constants above
 	jinxed    int // in how many cases more the order fails, of 36 (STD-SPELL-53)
+	failed    int // the use of a failed order, in 36ths of that of a successful one
 }
 
 // before reports whether an order is preferred to another. In one rank the order that moves
 // most before the first failure goes first, measured by its units and its chance to
-// succeed. A failed order moves its units half as far (STD-CMD-29).
+// succeed. A failed order moves its units half as far (STD-CMD-29), and wild units by a table (STD-SPEC-15).
 func (w *wanted) before(other *wanted) bool {
 	if w.rank != other.rank {
 		return w.rank > other.rank
 	}
 	works := func(w *wanted) int { return chance.SumsUpTo(2, dieSides, w.need) - w.jinxed }
-	value := func(w *wanted, fails int) int { return len(w.units) * (dieSides*dieSides + works(w)) * fails }
-	return value(w, dieSides*dieSides-works(other)) > value(other, dieSides*dieSides-works(w))
+	const all = dieSides * dieSides
+	value := func(w *wanted, fails int) int { return len(w.units) * (all*works(w) + w.failed*(all-works(w))) * fails }
+	return value(w, all-works(other)) > value(other, all-works(w))
 }
 
 // usualOrder returns the default order: to a brigade or a unit that has had none and has a
@@ -116,6 +118,7 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 // want is an order that a character may give by default.
 func (b *board) want(character int, units []int, need int) wanted {
 	return wanted{character: character, units: units, need: need, rank: b.preference(character, units, need),
+		failed: b.useOfFailure(units[0]),
 		jinxed: chance.SumsUpTo(2, dieSides, need) - b.obeyed(&b.state.Characters[character], need)}
 }
 

@@ -118,7 +118,7 @@ func (b *board) breaksDown(unit, rolled int) bool {
 func (b *board) blundering(units []game.UnitID, rolled int) []game.UnitID {
 	return slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool {
 		unit, err := b.unitIndex(string(id))
-		return err == nil && !isKept(b.units[unit].Unit) && (b.breaksDown(unit, rolled) || b.follows(unit, ruleWild))
+		return err == nil && !isKept(b.units[unit].Unit) && (b.breaksDown(unit, rolled) || b.isWild(unit))
 	})
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // Wild units: a table says what they do when an order to them fails (STD-SPEC-15).
@@ -28,9 +27,6 @@ var wildTexts = [...]game.Phrase{
 	wildRush:  game.Say("It moves at full pace toward the nearest enemy that it sees, and charges it if it reaches it; friends in its way are confused."),
 	wildRage:  game.Say("It moves at twice its full pace toward the nearest enemy that it sees; if it charges, its Attack value is doubled in the first round."),
 }
-
-// throwReach is the distance for each pip of the die, in cm.
-const throwReach = 5
 
 // procedureWild rolls for wild units, one after the other.
 const procedureWild = "wild"
@@ -103,15 +99,9 @@ func (r *run) aimThrow(id game.UnitID) error {
 	if err != nil {
 		return err
 	}
-	b, unit := r.board(), r.indexOf(id)
+	b := r.board()
 	far := float64(throwReach * faces[0])
-	best := -1
-	for i := range b.units {
-		if i != unit && len(b.units[i].Stands) > 0 && !isWagon(b.units[i].Unit) && b.Distance(unit, i) <= far+geometry.Tolerance && b.seesAhead(unit, i) &&
-			(best < 0 || b.Distance(unit, i) < b.Distance(unit, best)-geometry.Tolerance) {
-			best = i
-		}
-	}
+	best := b.thrownAt(r.indexOf(id), far)
 	text := game.Say("It sees nobody within %s.", cm(far))
 	if best >= 0 {
 		text = game.Say("%s is the closest unit that it sees within %s.", b.units[best].name(), cm(far))

@@ -236,3 +236,28 @@ func TestWildAhead(t *testing.T) {
 		t.Error("its owner's choice is not charged")
 	}
 }
+
+// STD-SPEC-15: what a failed order to a giant is worth to the default orders and to the computer: the chance that the table lets it do
+// something useful. A 3 throws D6 × 5 cm at the closest unit that it sees, a 4 leads straight ahead, a 5 and a 6 toward
+// an enemy that it sees. Other units move at half pace.
+func TestUseOfAFailedOrderToAGiant(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		units []game.Unit
+		want  int // of 36
+	}{
+		{"an enemy at 33 cm", []game.Unit{wild("r1", 0, 0, 0), infantry("b1", at{0, 36, 180})}, 18},
+		{"an enemy at 28 cm, in reach of a 6", []game.Unit{wild("r1", 0, 0, 0), infantry("b1", at{0, 31, 180})}, 19},
+		{"an enemy at 28 cm behind it", []game.Unit{wild("r1", 0, 0, 180), infantry("b1", at{0, 31, 180})}, 0},
+		{"a friend at 18 cm, an enemy at 19 (example 12)", []game.Unit{wild("r1", 0, 0, 0), infantry("r2", at{-4, 21, 0}), infantry("b1", at{4, 22, 180})}, 18},
+		{"infantry", []game.Unit{infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 31, 180})}, 18},
+	} {
+		if got := newBoard(tableOf(c.units...)).useOfFailure(0); got != c.want {
+			t.Errorf("%s: %d of 36, want %d", c.name, got, c.want)
+		}
+	}
+	s := inOrders(tableOf(wild("r1", -30, 0, 180), wild("r2", 30, 0, 0), infantry("b1", at{-30, 36, 180}), infantry("b2", at{30, 36, 180})), leader("rh", "hero", 8, 0, 0))
+	if best := newBoard(s).bestOrder(make([]bool, 4)); best == nil || best.units[0] != 1 {
+		t.Errorf("the first order is %+v, want that to the giant that faces the enemy", best)
+	}
+}
