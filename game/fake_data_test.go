@@ -31,6 +31,7 @@ type fakeUnit struct {
 	Special    []Special `json:"special,omitempty"`
 	Item       string    `json:"item,omitempty" enum:"war-banner,shield-banner,stout-banner,windbreak-banner,second-chance-banner,breaker,first-blow,returning,heavy"`
 	Attached   *Joining  `json:"attached,omitempty"`
+	Team       StandID   `json:"team,omitempty"`
 	Made       *Bringing `json:"made,omitempty"`
 	Wagon      bool      `json:"wagon,omitempty"`
 	Tactics    string    `json:"tactics,omitempty"`

@@ -272,7 +272,7 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 		return
 	}
 	Edit(u).State.Charged, Edit(u).State.Fresh, Edit(u).State.Open = true, true, true
-	Edit(u).State.Label = l.aim.side.String()
+	Edit(u).State.Label = c.b.chargedEdge(c.target, l.aim.side).String()
 	Edit(u).State.Impacts = c.impacts(l)
 	if c.supporter >= 0 {
 		v := &Edit(&s.Units[c.supporter]).State
@@ -292,7 +292,7 @@ func (c *charge) impacts(l *layout) []Impact {
 		}
 		side, touched := c.b.struckEdge(i, places)
 		if i == c.target {
-			side = l.aim.side
+			side = c.b.chargedEdge(i, l.aim.side)
 		}
 		if touched {
 			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regularUnit(i)})
@@ -324,7 +324,7 @@ func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Sid
 			side = other
 		}
 	}
-	return side, touched
+	return b.chargedEdge(unit, side), touched
 }
 
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).

@@ -158,7 +158,7 @@ func listedAsUnit(e *army.Entry) game.Unit {
 	}
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: base, Own: &Unit{
 		Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Hits: o.Hits, Armour: o.Armour, Points: o.Points,
-		Size: o.Size, Pace: o.Pace, Scouting: o.Scouting, Traits: o.Traits, Keywords: o.Keywords, Special: appliedOnly(o.Special), Tactics: o.Tactics,
+		Size: o.Size, Pace: o.Pace, Scouting: o.Scouting, Traits: o.Traits, Keywords: o.Keywords, Special: slices.Clone(o.Special), Tactics: o.Tactics,
 	}}
 }
 
@@ -185,7 +185,7 @@ func listedAsLeader(e *army.Entry) game.Character {
 		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		Own: &Leader{
 			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
-			Scouting: o.Scouting, Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special), Spells: o.Spells,
+			Scouting: o.Scouting, Mount: o.Mount, NotApplied: slices.Clone(e.NotApplied), Keywords: o.Keywords, Special: slices.Clone(o.Special), Spells: o.Spells,
 		},
 	}
 	noteSpells(&c)
@@ -210,8 +210,8 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		}
 		own.Points += m.Points
 		own.Mount = cmp.Or(m.Mount, own.Mount)
-		own.NotApplied = append(own.NotApplied, withNotApplied(e.NotApplied, m.Special)...)
-		own.Special = joinSpecial(own.Special, appliedOnly(m.Special))
+		own.NotApplied = append(own.NotApplied, e.NotApplied...)
+		own.Special = joinSpecial(own.Special, m.Special)
 		noteSpells(&c)
 	}
 	own := EditLeader(&c)

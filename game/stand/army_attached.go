@@ -43,7 +43,6 @@ func attach(own *Unit, e *army.Entry) {
 	own.Attached = a
 	own.Size++
 	own.Points += o.Points
-	own.NotApplied = withNotApplied(own.NotApplied, o.Special)
 	for _, rule := range e.NotApplied {
 		own.NotApplied = appendOnce(own.NotApplied, rule)
 	}

@@ -139,7 +139,6 @@ func (r *armyRow) unit(kind game.UnitType) army.Entry {
 	}
 	r.readPace(kind, u)
 	u.Traits, u.Special = r.traits, r.rules
-	r.leaveSpecial()
 	return r.Finish(e)
 }
 
@@ -190,7 +189,6 @@ func (r *armyRow) leader(kind string) army.Entry {
 	r.special()
 	r.traitsOfCharacter()
 	c.Special = r.rules
-	r.leaveSpecial()
 	return r.Finish(e)
 }
 
@@ -209,16 +207,7 @@ func (r *armyRow) mount(riding string) army.Entry {
 	if r.known != nil && hasRule(r.rules, ruleBreath) {
 		m.Shooting, m.Range = 0, 0 // the special rule replaces them
 	}
-	r.leaveSpecial()
 	return r.Finish(e)
-}
-
-// leaveSpecial lists the special rules of the row that battles do not apply.
-func (r *armyRow) leaveSpecial() {
-	_, rest := notAppliedOf(r.rules)
-	for _, rule := range rest {
-		r.Leave("%s", rule)
-	}
 }
 
 // knownUnit completes a unit whose weapon and pace are known.

@@ -110,7 +110,6 @@ func (c *companion) spread(a *army.Army, rowID func(string) string) {
 		}
 		own.Keywords = c.keywordsOf(e.ID, rowID)
 		e.Own = &own
-		e.NotApplied = withNotApplied(e.NotApplied, own.Special)
 	}
 }
 
@@ -163,24 +162,6 @@ func idsOfRows(rows string, rowID func(string) string) []string {
 			}
 		}
 	}
-	return list
-}
-
-// notAppliedOf separates special rules into those that battles apply and the names of the rest.
-func notAppliedOf(special []Special) (applied []Special, rest []string) {
-	for _, s := range special {
-		if specialRules[s.Rule].applied {
-			applied = append(applied, s)
-		} else {
-			rest = append(rest, s.Rule+" "+specialRules[s.Rule].name)
-		}
-	}
-	return applied, rest
-}
-
-// appliedOnly returns the special rules that battles apply.
-func appliedOnly(special []Special) []Special {
-	list, _ := notAppliedOf(special)
 	return list
 }
 
@@ -253,15 +234,6 @@ func (r *armyRow) applyNotation(n *notation) {
 	}
 }
 
-// withNotApplied adds special rules to a list of rules that are not applied.
-func withNotApplied(list []string, special []Special) []string {
-	_, rest := notAppliedOf(special)
-	for _, rule := range rest {
-		list = appendOnce(list, rule) // a rule named by a table
-	}
-	return slices.Clone(list)
-}
-
 // saysSpecial reports whether an army list has any special rules.
 func saysSpecial(a *army.Army) bool {
 	if of, ok := a.Own.(*ListedArmy); ok && len(of.Special) > 0 {
@@ -272,15 +244,13 @@ func saysSpecial(a *army.Army) bool {
 		slices.ContainsFunc(a.Upgrades, func(e army.Entry) bool { return len(e.Own.(*ListedMount).Special) > 0 })
 }
 
-// musterSpecial gives a unit the special rules of the whole list, lists those that are not applied,
-// and records its id in the list.
+// musterSpecial gives a unit the special rules of the whole list, and records its id in the list.
 func musterSpecial(a *army.Army, u *game.Unit, e *army.Entry) {
 	if !saysSpecial(a) {
 		return
 	}
 	own := Edit(u)
 	own.Of = e.ID
-	own.NotApplied = withNotApplied(own.NotApplied, e.Own.(*ListedUnit).Special)
 	of, ok := a.Own.(*ListedArmy)
 	if !ok {
 		return
@@ -298,8 +268,7 @@ func musterSpecial(a *army.Army, u *game.Unit, e *army.Entry) {
 			wide = append(wide, s)
 		}
 	}
-	own.Special = append(slices.Clone(own.Special), appliedOnly(wide)...)
-	own.NotApplied = withNotApplied(own.NotApplied, wide)
+	own.Special = append(slices.Clone(own.Special), wide...)
 }
 
 // checkListedSpecial reports the faults in the special rules of an army list.

@@ -8,9 +8,10 @@ import (
 )
 
 // shootsOver reports whether a stand is artillery, which shoots over troops: over lower
-// ones from higher ground, and over others at a target higher still (STD-ART-05).
+// ones from higher ground, and over others at a target higher still (STD-ART-05); or a wagon fort, which shoots
+// over friends on lower ground (STD-SPEC-77).
 func (b *board) shootsOver(p int) bool {
-	return b.unitOf(p).Type == Artillery && b.hasHills()
+	return (b.unitOf(p).Type == Artillery || isFort(b.unitOf(p).Unit)) && b.hasHills()
 }
 
 // hasHills reports whether the table has any ground of different heights.
@@ -55,6 +56,9 @@ func (b *board) overlooks(p, q int, target float64) bool {
 		return false
 	}
 	over := b.level(b.Boxes[q])
+	if b.unitOf(p).Type != Artillery {
+		return !b.Enemies(b.Pieces[p].Unit, unit) && over < b.level(b.Boxes[p])
+	}
 	return over < b.level(b.Boxes[p]) || target > over
 }
 

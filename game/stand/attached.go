@@ -19,16 +19,6 @@ func attachedTo(u *game.Unit) *Attached {
 	return own.Attached
 }
 
-// hasStand reports whether a unit has a stand, on the table or off it.
-func hasStand(u *game.Unit, id game.StandID) bool {
-	for _, stands := range [][]game.Stand{u.Stands, Own(u).State.Away, Own(u).State.Waiting} {
-		if slices.ContainsFunc(stands, func(s game.Stand) bool { return s.ID == id }) {
-			return true
-		}
-	}
-	return false
-}
-
 // isAttached reports whether a stand is the attached one of its unit.
 func (b *board) isAttached(p int) bool {
 	a := Own(b.unitOf(p).Unit).Attached
@@ -37,8 +27,11 @@ func (b *board) isAttached(p int) bool {
 
 // attackOfStand is the number of attacks of a stand.
 func (b *board) attackOfStand(p int) int {
-	if b.isAttached(p) {
+	switch {
+	case b.isAttached(p):
 		return Own(b.unitOf(p).Unit).Attached.Attack
+	case b.isTeam(p): // STD-SPEC-77(a)
+		return 0
 	}
 	return attackOf(b.unitOf(p).Unit)
 }
@@ -46,6 +39,9 @@ func (b *board) attackOfStand(p int) int {
 // attacksOfAll is the number of attacks of all stands of a unit on the table.
 func attacksOfAll(u *game.Unit) int {
 	n := attackOf(u) * len(u.Stands)
+	if isFort(u) && len(u.Stands) > 0 && hasTeam(u) {
+		n -= attackOf(u)
+	}
 	if a := attachedTo(u); a != nil && len(u.Stands) > 0 {
 		n += a.Attack - attackOf(u)
 	}
@@ -56,6 +52,8 @@ func attacksOfAll(u *game.Unit) int {
 func (b *board) standShoots(p int) bool {
 	u := b.unitOf(p).Unit
 	switch a := Own(u).Attached; {
+	case b.isTeam(p):
+		return false
 	case a == nil:
 		return true // which the unit is asked
 	case b.id(p) == a.Stand:
@@ -77,7 +75,7 @@ func (b *board) shootsAround(p int) bool {
 	if b.isAttached(p) {
 		return slices.Contains(Own(b.unitOf(p).Unit).Attached.Traits, traitAllRound)
 	}
-	return HasTrait(b.unitOf(p).Unit, traitAllRound)
+	return HasTrait(b.unitOf(p).Unit, traitAllRound) || isFort(b.unitOf(p).Unit) // STD-SPEC-77(e)
 }
 
 // judged returns the stands of a unit by which its formation is judged.

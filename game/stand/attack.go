@@ -44,8 +44,12 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 		ctx.met[p], room = room[:0:n], room[n:]
 	}
 	for _, pair := range pairs {
-		ctx.met[pair.I] = append(ctx.met[pair.I], b.meeting(pair.J, pair.Contact.Kind, pair.Contact.A, pair.Contact.B))
-		ctx.met[pair.J] = append(ctx.met[pair.J], b.meeting(pair.I, pair.Contact.Kind, pair.Contact.B, pair.Contact.A))
+		of, with := pair.Contact.A, pair.Contact.B
+		if b.extras.forts {
+			of, with = b.laagerFront(pair.I, of), b.laagerFront(pair.J, with)
+		}
+		ctx.met[pair.I] = append(ctx.met[pair.I], b.meeting(pair.J, pair.Contact.Kind, of, with))
+		ctx.met[pair.J] = append(ctx.met[pair.J], b.meeting(pair.I, pair.Contact.Kind, with, of))
 	}
 	return ctx
 }

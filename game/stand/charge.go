@@ -216,6 +216,10 @@ func (c *charge) isFull() bool {
 // (STD-CHARGE-11). Each comes with the zone in which the unit lies (STD-ZONE-07), or with
 // both zones of a tie (STD-ZONE-05), the one nearer the front first.
 func (c *charge) refer() {
+	if c.b.inLaager(c.target) {
+		c.referToLaager()
+		return
+	}
 	var list []int
 	nearest := math.Inf(1)
 	for q := range c.visible() {

@@ -238,6 +238,9 @@ func (c *charge) search() {
 	}
 	for i, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
+		if c.b.inLaager(c.target) && len(c.layouts) > 0 && (i+1 == len(c.references) || c.references[i+1].piece != ref.piece || c.compareEdges(ref, c.references[i+1]) != 0) {
+			break // the nearest free edge
+		}
 		last := i+1 == len(c.references) || c.references[i+1].side != ref.side
 		if c.settled() && (last || c.any || c.isFull()) || c.b.counting().Over() {
 			break // otherwise an equally close stand might bring more of the unit into the fight

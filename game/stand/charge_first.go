@@ -33,7 +33,7 @@ func (c *charge) aim(ref reference) []attempt {
 			return o.inVain()
 		}
 	}
-	if math.IsInf(o.found, 1) && c.opener == nil && o.goOn(c) && c.pinned(o.ref) && c.corner(o.ref, o.tries) {
+	if math.IsInf(o.found, 1) && c.opener == nil && !c.b.inLaager(c.target) && o.goOn(c) && c.pinned(o.ref) && c.corner(o.ref, o.tries) {
 		return nil
 	}
 	return o.inVain()
@@ -126,6 +126,9 @@ func (c *charge) from(ref reference) iter.Seq[int] {
 			return
 		}
 		for q := range c.visible() {
+			if c.b.inLaager(c.target) {
+				return // its other stands have references of their own
+			}
 			if q != ref.piece && !yield(q) {
 				return
 			}

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -125,7 +126,7 @@ func (r *run) refuseChoice(p *combatProcedure, id game.UnitID, choice string) *g
 			return refusal
 		}
 	}
-	unpushed := r.board().unpushed(unit)
+	unpushed := cmp.Or(r.board().unpushed(unit), r.board().teamless(unit))
 	switch choice {
 	case chooseStand:
 		if unpushed != nil {
@@ -160,6 +161,9 @@ func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 	b := r.board()
 	p := b.pursuitAfter(f, unit, nil)
 	if p.kind == pursuitNone {
+		if r.fightsOn(f, unit) {
+			return nil
+		}
 		return p.refusal
 	}
 	if p.line != nil {
@@ -238,6 +242,10 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 		r.push(&fallProcedure{Unit: a.Unit, Course: fallCourse{Most: float64(most)}, Stands: standsOf(a.Stands)})
 	case choosePursue:
 		f.Pursued = append(f.Pursued, a.Unit)
+		if unit := r.indexOf(a.Unit); r.board().pursuitAfter(f, unit, nil).kind == pursuitNone {
+			r.pursueInPlace(a.Unit)
+			return nil
+		}
 		r.push(&pursueProcedure{Unit: a.Unit, Stands: standsOf(a.Stands)})
 	}
 	return nil

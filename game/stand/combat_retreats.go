@@ -40,6 +40,7 @@ func (r *run) retreatLosers(p *combatProcedure) (waits bool, err error) {
 	choices := r.retreatChoices(p.Fight)
 	switch len(choices) {
 	case 0:
+		r.holdFast(p.Fight)
 		p.Fight.Done = nil
 		return false, nil
 	case 1:

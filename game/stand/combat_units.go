@@ -25,6 +25,7 @@ func (r *run) closeUp(id game.UnitID) {
 func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u := r.s.Unit(id)
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
+	loseFort(u, stand)
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	loseBanner(u)
 	r.changed()

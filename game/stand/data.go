@@ -29,6 +29,8 @@ type Unit struct {
 	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
 	// Attached is the stand of another kind that was added to it (STD-SPEC-28); nil for none.
 	Attached *Attached `json:"attached,omitempty" doc:"The stand of another kind that was added to it (STD-SPEC-28)."`
+	// Team is the stand of a wagon fort that is its team (STD-SPEC-77); none for the first.
+	Team game.StandID `json:"team,omitempty" doc:"Of a wagon fort, the stand that is its team, by default the first; the other is its wagon (STD-SPEC-77)."`
 	// Scouting is what its army list says that it is worth in scouting (STD-SCOUT-02).
 	Scouting int `json:"scouting,omitempty" max:"2" doc:"The points in scouting for which its army list marks it."`
 	// Item is the magic item that the unit carries (STD-ITEM-01).
@@ -130,12 +132,13 @@ type UnitState struct {
 	Engagement string `json:"engagement,omitempty" enum:"first,on,over" doc:"Its first engagement of the battle: in its first round, in later ones, or over; kept if an item depends on it (STD-ITEM-11)."`
 	ItemUsed   string `json:"item_used,omitempty" enum:"turn,battle" doc:"Its item has served this turn, or serves no more."`
 
-	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of its present combat."`
+	Fought  bool  `json:"fought,omitempty" doc:"It has special rules, or there is a wagon fort, and it has fought a round of its present combat."`
 	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
 	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
 	Stampede bool    `json:"stampede,omitempty" doc:"It stampedes until the end of its next Command phase (STD-SPEC-70)."`
 	Rampant  bool    `json:"rampant,omitempty" doc:"It fights a combat begun in a stampede: if it wins, it must pursue (STD-SPEC-70)."`
+	Laager   bool    `json:"laager,omitempty" doc:"It is a wagon fort in laager (STD-SPEC-77)."`
 	Immobile bool    `json:"immobile,omitempty" doc:"It has broken down and moves no more (STD-SPEC-16)."`
 	Lapse    string  `json:"lapse,omitempty" enum:"silent,doubled,idle,stands,raging" doc:"For this turn it does not shoot, its shooting attacks are doubled, it neither moves nor fights, it stands if it wins, or its Attack value is doubled in the first round."`
 	Auto     bool    `json:"auto,omitempty" doc:"It has rolled for its own move this phase (STD-SPEC-17)."`

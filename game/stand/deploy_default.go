@@ -120,8 +120,8 @@ func (r *run) deployLeaderUsually(i int) (game.Action, bool) {
 }
 
 // usualPlaces finds the suggested places of a unit: the scenario's if they are legal, else
-// its place in the battle line or as near to it as there is room, in line or in column; nil
-// if there is no room.
+// its place in the battle line or as near to it as there is room, in line or in column, a
+// wagon fort in column or in line; nil if there is no room.
 func (r *run) usualPlaces(unit int) []game.StandPlace {
 	b := r.deployBoard(unit)
 	u := &b.units[unit]
@@ -135,10 +135,14 @@ func (r *run) usualPlaces(unit int) []game.StandPlace {
 	zones := DeployZones(b.state, u.Side)
 	middle, facing := r.drawnUp(b, unit)
 	for _, at := range pointsNear(middle, zones) {
-		for _, form := range [2]func(geometry.Box) []game.StandPlace{
+		forms := []func(geometry.Box) []game.StandPlace{
 			func(first geometry.Box) []game.StandPlace { return b.inLineOn(unit, first) },
 			func(first geometry.Box) []game.StandPlace { return b.inColumnOn(unit, first) },
-		} {
+		}
+		if isFort(u.Unit) { // it moves in column (STD-SPEC-77)
+			slices.Reverse(forms)
+		}
+		for _, form := range forms {
 			box := geometry.Box{Center: at, Forward: geometry.Direction(facing), Width: u.Base.Front, Depth: u.Base.Depth}
 			if places := form(box); inZones(places, u.Base, zones) && b.checkDeployed(unit, places) == nil {
 				return places

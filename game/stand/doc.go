@@ -44,6 +44,8 @@
 //	character.go         characters' stands and names, distances to them
 //	special_lists.go     finding special rules, and whom they name
 //	attached.go          stands of another kind within a unit
+//	fort.go              wagon forts: team, wagon and laager
+//	fort_board.go        wagon forts on the table
 //	special_of.go        which special rules hold for a unit now
 //	special_profile.go   the profile of a unit as it is now
 //	magic_lasting.go     spells that last, and what they change
@@ -73,6 +75,7 @@
 //	pace.go              how far units may go
 //	protection.go        what protects a stand: terrain, walls, what it did before
 //	special_support.go   special rules about support
+//	fort_shelter.go      how well laagers protect themselves and infantry beside them
 //	shelter.go           how well a stand is protected, with its special rules
 //	behind.go            which stands obstacles and hills protect
 //	cover.go             what cover gives to a unit, and when it ends
@@ -85,6 +88,7 @@
 //	place_tell.go        the steps and refusals of a move
 //	hindrance.go         what is in the way of a move, in words
 //	stuck.go             ways already known not to exist
+//	fort_move.go         moves of wagon forts into laager
 //	move.go              ordinary moves
 //	forms.go             moves into lines and columns, wheels, turns
 //	nearest.go           the legal places nearest to a wish
@@ -153,6 +157,7 @@
 //	special_pushed.go    units that infantry pushes
 //	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
+//	fort_default.go      default moves of wagon forts
 //	goals.go             where units go by default
 //	move_default.go      default moves
 //	leader_default.go    where characters go by default
@@ -165,6 +170,7 @@
 //	layout.go            places, and the layout of a whole unit
 //	charge_sight.go      which stands see the target
 //	zone_dice.go         dice for tied zones
+//	fort_charge.go       the edges of a laager that are charged
 //	charge_first.go      the first stand and its edge
 //	pinned.go            pinned units, charged at a corner
 //	line.go              the battle line
@@ -264,6 +270,7 @@
 //	makeway_back.go      moving back, or into support
 //	makeway_check.go     giving way to places of the player's choice
 //	makeway_flow.go      asking units to give way
+//	fort_combat.go       laagers that have lost a round, and their enemies
 //	combat_after.go      what units do after a round
 //	pursuit.go           a pursuit being worked out: who may pursue whom
 //	pursuit_straight.go  pursuits straight ahead

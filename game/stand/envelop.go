@@ -56,7 +56,7 @@ func (c *charge) moveOn(l *layout, chosen []int, find func(*onward) (place, bool
 // enemy at all, not even at a corner (STD-CHARGE-47, AMB-29). A unit that charges a pinned
 // unit at a corner does not wrap round to another edge (AMB-24).
 func (c *charge) mayEnvelop(l *layout) []int {
-	if l.aim.pinned || l.aim.side != geometry.Left && l.aim.side != geometry.Right {
+	if l.aim.pinned || c.b.inLaager(c.target) || l.aim.side != geometry.Left && l.aim.side != geometry.Right {
 		return nil
 	}
 	var idle []int

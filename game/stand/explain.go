@@ -83,14 +83,18 @@ func (c *charge) referenceStep(ref reference) game.Step {
 
 func (c *charge) edgeStep(ref reference) game.Step {
 	edge := c.b.Boxes[ref.piece].Edge(ref.side)
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: edgeLabel(ref.side)}
+	if c.b.inLaager(c.target) {
+		return game.Step{Rule: ruleFort, Marks: []game.Mark{mark},
+			Text: game.Say("%s is in laager and has no sides and no rear: the charge is made against its nearest free edge, the %s edge of %s.", c.b.units[c.target].name(), ref.side, c.b.id(ref.piece))}
+	}
 	because := game.Say("So")
 	if ref.zone.Tie {
 		because = game.Say("Taken as the %s,", zoneName(ref.side))
 	}
 	return game.Step{Rule: "STD-ZONE-06",
-		Text: game.Say("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
-		Marks: []game.Mark{{Kind: game.MarkEdge, From: edge.A, To: edge.B,
-			Label: edgeLabel(ref.side)}}}
+		Text:  game.Say("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
+		Marks: []game.Mark{mark}}
 }
 
 // blockedSteps says why nearer stands were passed over, and whether a unit is pinned.

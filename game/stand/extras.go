@@ -7,6 +7,7 @@ import "frontage/game"
 // new unit, and the board is then made from nothing.
 type extras struct {
 	special   bool // special rules of units or characters
+	forts     bool // wagon forts
 	items     bool // magic items
 	wagons    bool // wagons, which are no units
 	outsiders bool // units that belong to no army: wagons, and those that spells have brought
@@ -16,6 +17,7 @@ func extrasOf(s *game.State) (e extras) {
 	for i := range s.Units {
 		own := Own(&s.Units[i])
 		e.special = e.special || len(own.Special) > 0 || own.Attached != nil
+		e.forts = e.forts || isFort(&s.Units[i])
 		e.items = e.items || own.Item != ""
 		e.wagons = e.wagons || own.Wagon
 		e.outsiders = e.outsiders || own.Wagon || own.Made != nil

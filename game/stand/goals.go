@@ -96,12 +96,14 @@ func (b *board) atGoal(unit int) bool {
 // hasNowhereToGo reports whether a unit should not go anywhere: it is artillery, or has
 // reached its goal.
 func (b *board) hasNowhereToGo(unit int) bool {
-	return b.units[unit].Type == Artillery || isWagon(b.units[unit].Unit) || b.atGoal(unit)
+	return b.units[unit].Type == Artillery || isWagon(b.units[unit].Unit) || b.rooted(unit) != nil || b.atGoal(unit)
 }
 
 // staysPut reports whether a unit has no use for an order by default: it has nowhere to go,
 // or has a target to shoot at.
-func (b *board) staysPut(unit int) bool { return b.hasNowhereToGo(unit) || b.hasTarget(unit) }
+func (b *board) staysPut(unit int) bool {
+	return b.hasNowhereToGo(unit) || b.hasTarget(unit) && !b.wantsLaager(unit)
+}
 
 // hasTarget reports whether a unit sees an enemy within the range of its weapons.
 func (b *board) hasTarget(unit int) bool {

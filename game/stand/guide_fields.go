@@ -31,7 +31,7 @@ var labels = map[string]game.Phrase{
 	"rebound": game.Say("strikes itself"), "slain": game.Say("slain"), "cast": game.Say("has cast"), "sung": game.Say("has sung"),
 	"again": game.Say("may cast again"), "auras": game.Say("spells around him"), "used": game.Say("powers used"),
 	"hushed": game.Say("hushed by a staff"), "echo": game.Say("may cast once more by his rod"),
-	"immobile": game.Say("broken down"), "lapse": game.Say("this turn only"), "auto": game.Say("has moved by itself"),
+	"immobile": game.Say("broken down"), "laager": game.Say("in laager"), "team": game.Say("team"), "lapse": game.Say("this turn only"), "auto": game.Say("has moved by itself"),
 	"effort": game.Say("makes a great effort"), "unguided": game.Say("guidance is over"), "hampered": game.Say("hampered by lost guidance"),
 	"stampede": game.Say("stampedes"), "rampant": game.Say("must pursue after a stampede"),
 	"thrown": game.Say("throw in the Shooting phase"), "turned": game.Say("against their own side"),

@@ -195,6 +195,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Roused != "", game.Say("roused for this Combat phase"))
 	add(s.Halted, game.Say("takes no more orders"))
 	add(s.Wounded, game.Say("wounded for good"))
+	add(inLaager(u), game.Say("in laager"))
 	add(s.Immobile, game.Say("broken down for good"))
 	add(s.Lapse == silentTurn, game.Say("does not shoot this turn"))
 	add(s.Lapse == doubledTurn, game.Say("shoots twice as much this turn"))

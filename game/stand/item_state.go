@@ -34,11 +34,13 @@ func hitsInRound(u *game.Unit) int {
 }
 
 // bannerArmour is the armour of a unit under its shield banner: one better, at best 3+, until it has lost a stand
-// (STD-ITEM-12).
+// (STD-ITEM-12). A wagon fort has the armour of its wagon (STD-SPEC-77).
 func bannerArmour(u *game.Unit) int {
 	const best = 3
 	own := Own(u)
 	switch {
+	case isFort(u) && !hasWagon(u):
+		return 0
 	case own.Item != shieldBanner || own.State.ItemUsed == usedBattle || len(u.Stands) < own.Size:
 		return own.Armour
 	case own.Armour == 0:

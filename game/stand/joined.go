@@ -69,6 +69,7 @@ func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
 	touched := b.touchedCharacters(m.unit, passagesOf(m))
 	Edit(u).State.Road, Edit(u).State.March = false, "" // an ordered move may set them again
 	Edit(u).State.From = nil
+	breakLaager(u, m)
 	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
 	for i, s := range m.stands {
 		stand := &stands[b.Pieces[s.piece].Stand]

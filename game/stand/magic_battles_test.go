@@ -147,6 +147,32 @@ func TestRandomAttachedBattles(t *testing.T) {
 	}
 }
 
+// Random battles of wagon forts keep the same invariants (STD-SPEC-77). Some are in laager to the end, and some have lost
+// a stand.
+func TestRandomFortBattles(t *testing.T) {
+	laagers, halves := 0, 0
+	from, to := gametest.Range(t, 6, 500)
+	for i := from; i < to; i++ {
+		random := rand.New(rand.NewPCG(uint64(i), 77))
+		b := game.NewBattle(standtest.Forts(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		playRandom(t, b, i, random, func([]game.Event) {})
+		for j := range b.State().Units {
+			u := &b.State().Units[j]
+			if stand.Own(u).State.Laager {
+				laagers++
+			}
+			if stand.Own(u).Team != "" && len(u.Stands) == 1 {
+				halves++
+			}
+		}
+		sameFromReplay(t, b)
+	}
+	t.Logf("battles %d to %d: %d laagers and %d forts with one stand left", from, to, laagers, halves)
+	if to-from >= 5 && (laagers == 0 || halves == 0) {
+		t.Errorf("%d laagers and %d forts with one stand left are too few", laagers, halves)
+	}
+}
+
 // countItems counts the items that an event names by their rules.
 func countItems(items map[string]int, e *game.Event) {
 	for item, rule := range magicItems {

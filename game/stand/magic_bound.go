@@ -16,11 +16,14 @@ func toughness(u *game.Unit) (more int) {
 	return more
 }
 
-// heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51).
+// heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51, STD-SPEC-77).
 // Everything else is still allowed (STD-SPELL-52).
 func (b *board) heldBack(unit int) (refusal *game.Refusal) {
 	if isWagon(b.units[unit].Unit) {
 		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which never charges.", b.units[unit].name()))
+	}
+	if isFort(b.units[unit].Unit) {
+		return refuse(ruleFort, game.Say("%s is a wagon fort, which neither charges nor pursues, nor advances into combat.", b.units[unit].name()))
 	}
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return nil

@@ -79,6 +79,10 @@ func pushUnit(r *run, p *castProcedure, c *casting) error {
 	if faces[0] == dieSides && !b.plays("AMB-M18", "b") {
 		r.confuse(u.ID, game.Say("a 6 on the dice of the drive-back"), "STD-SPELL-13")
 	}
+	if rooted := b.rooted(c.target); rooted != nil {
+		r.event(game.Event{Kind: "stand", Unit: u.ID, By: string(u.ID), Why: rooted.Rule, Steps: []game.Step{*rooted}, Text: rooted.Text})
+		return nil
+	}
 	r.push(driveBackFrame(r.s.Units[c.target].ID, "", way, step*float64(faces[0])))
 	return nil
 }

@@ -88,6 +88,8 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 		return refuse("STD-CONF-10", game.Say("%s is engaged and cannot give way.", u.name()))
 	case isWagon(u.Unit):
 		return refuse("STD-SCEN-22", game.Say("%s is a wagon, which moves in the Command phase alone.", u.name()))
+	case b.rooted(unit) != nil:
+		return refuse(ruleFort, b.rooted(unit).Text)
 	case b.givingPace(unit) <= 0:
 		return refuse("STD-CONF-10", game.Say("%s cannot move.", u.name()))
 	}

@@ -331,6 +331,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 		}
 	}
 	Edit(u).State.From = nil // it no longer stands where it arrived
+	breakLaager(u, moved)
 	r.changed()
 	r.event(event)
 	r.carryCharacters(u, before)

@@ -13,6 +13,8 @@ type unitMove struct {
 	*moveResult
 	road  bool   // all of it followed a road (STD-TERR-15)
 	march string // the short edge that leads afterwards (STD-TERR-16)
+
+	laager bool // it forms or keeps a laager (STD-SPEC-77)
 }
 
 // checkOrdinary tells whether a unit may make an ordinary move to the given places: by any
@@ -79,6 +81,11 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how ma
 	}
 	if b.isEngaged(unit) {
 		return nil, refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
+	}
+	if !half {
+		if m := b.formLaager(unit, places); m != nil {
+			return m, nil
+		}
 	}
 	rules := &moveRules{flies: HasTrait(u.Unit, traitFlying), lead: b.lead(unit), straight: how.straight, silent: how.silent}
 	if march != "" {

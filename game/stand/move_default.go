@@ -44,6 +44,9 @@ func (r *run) usualMove(p *moveProcedure, unit int) *unitMove {
 	if isWagon(b.units[unit].Unit) {
 		return wagons.drives(b, unit, true)
 	}
+	if m, done := b.fortMove(unit, p.Step == paceHalf); done {
+		return m
+	}
 	if b.hasNowhereToGo(unit) {
 		return nil
 	}

@@ -312,6 +312,9 @@ func (w *weighing) move(p *moveProcedure) (a game.Action, ok bool) {
 func (w *weighing) safeMove(p *moveProcedure, unit int) *unitMove {
 	b := w.r.board()
 	limit, half := math.Inf(1), p.Step == paceHalf
+	if m, done := b.fortMove(unit, half); done {
+		return m
+	}
 	for _, other := range b.unitsOf(p.Units) {
 		pace, _ := b.allowance(other, half)
 		limit = min(limit, pace, w.freeWay(other))

@@ -115,6 +115,17 @@ func (p *moveProcedure) question(r *run) *game.Question {
 		}
 	}
 	for _, unit := range b.unitsOf(p.Units) {
+		if p.Step != paceFull || p.Spell != "" {
+			break
+		}
+		for _, m := range b.laagers(unit) { // after an order obeyed
+			a := game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}
+			if !slices.ContainsFunc(q.Answers, func(o game.Action) bool { return sameAnswer(o, a) }) && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) == nil {
+				q.Answers = append(q.Answers, a)
+			}
+		}
+	}
+	for _, unit := range b.unitsOf(p.Units) {
 		if wagons.exits(b, unit, true) {
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Choice: chooseLeave})
 		}
@@ -201,6 +212,7 @@ func (r *run) moveOrdered(p *moveProcedure, ids []game.UnitID, stands []game.Sta
 		}
 		if refusal == nil {
 			for _, m := range moves {
+				m.laager = m.laager && p.Spell == ""
 				r.finishMove(p, m)
 			}
 			return nil
@@ -285,6 +297,9 @@ func (r *run) finishMove(p *moveProcedure, m *unitMove) {
 		return game.Say("%s moved %s.", r.board().units[m.unit].name(), cm(m.cost()))
 	}))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
+	if m.laager {
+		Edit(u).State.Laager = true
+	}
 	if isWagon(u) {
 		Edit(u).State.Moved = true
 	}

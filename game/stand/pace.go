@@ -20,8 +20,14 @@ func pace(u *game.Unit) float64 {
 	if p := parameters[distance](Own(u).Special, rulePushed); p != nil {
 		return p.Value
 	}
+	if isFort(u) && !hasTeam(u) { // STD-SPEC-77(a)
+		return 0
+	}
 	if Own(u).Pace > 0 {
 		return Own(u).Pace
+	}
+	if isFort(u) {
+		return fortPace
 	}
 	return paceOf[u.Type]
 }

@@ -114,6 +114,11 @@ func (m *move) check() (*moveResult, *game.Refusal) {
 	if refusal := m.order(); refusal != nil {
 		return nil, refusal
 	}
+	if m.b.extras.forts {
+		if refusal := m.endsInColumn(); refusal != nil {
+			return nil, refusal
+		}
+	}
 	result := &moveResult{unit: m.unit, stands: m.moved}
 	if m.b.unread() {
 		return result, nil

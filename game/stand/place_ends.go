@@ -168,6 +168,18 @@ func (m *move) apartFromUnit() *game.Refusal {
 	return r
 }
 
+// endsInColumn refuses a move of a wagon fort of more than 5 cm that does not end in column (STD-SPEC-77(b)).
+func (m *move) endsInColumn() *game.Refusal {
+	far := 0.0
+	for i := range m.moved {
+		far = max(far, m.moved[i].way.Cost)
+	}
+	if far <= fortStep+geometry.Tolerance || !isFort(m.b.units[m.unit].Unit) || m.b.inColumn(m.to) {
+		return nil
+	}
+	return refuse(ruleFort, game.Say("%s would move %s; after more than %s it ends in column.", m.b.units[m.unit].name(), cm(far), cm(fortStep)))
+}
+
 // effortToOrder limits the number of ways tried in the search for an order of the stands.
 // Units of up to six stands never come near it. For a larger unit that nearly blocks its
 // own way an order may be missed; then the player must give it.

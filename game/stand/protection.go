@@ -220,7 +220,13 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	case found.rule == "STD-SPEC-60", found.rule == "STD-SPEC-62":
 		step.Text = game.Say("%s is %s by its special rule.", who, found.status)
 		return step
-	case found.rule == "STD-SPEC-32", found.rule == "STD-SPEC-61":
+	case found.rule == ruleFort && inLaager(b.unitOf(struck).Unit):
+		step.Text = game.Say("%s is in laager: it is %s.", who, found.status)
+		return step
+	case found.rule == ruleFort && found.status > inTheOpen:
+		step.Text = game.Say("%s is beside a laager: it is %s.", who, found.status)
+		return step
+	case found.rule == ruleFort, found.rule == "STD-SPEC-32", found.rule == "STD-SPEC-61":
 		step.Text = game.Say("%s counts as in the open by its special rule.", who)
 		return step
 	case found.status > inTheOpen && found.rule != "STD-DEF-12":

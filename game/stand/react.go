@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -26,6 +27,8 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 		return nil, refuse(rule, game.Say("%s is a wagon, which never acts on initiative.", u.name()))
 	} else if rule == "STD-SPEC-18" {
 		return nil, refuse(rule, game.Say("%s is pushed by infantry, and never acts on initiative.", u.name()))
+	} else if rule == ruleFort {
+		return nil, cmp.Or(b.teamless(unit), b.heldBack(unit))
 	} else if rule == "STD-SPELL-74" {
 		return nil, refuse(rule, game.Say("%s was summoned, and never acts on initiative.", u.name()))
 	} else if rule != "" {

@@ -56,6 +56,9 @@ func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands left", q.Args["unit"])}
 	}
 	ways := b.retreatWays(unit, nil)
+	if step := b.rooted(unit); step != nil {
+		return nil, &game.BadQuery{Reason: step.Text.NoStop()}
+	}
 	if len(ways) == 0 {
 		return nil, &game.BadQuery{Reason: game.Say("there is no enemy on the table to retreat from")}
 	}

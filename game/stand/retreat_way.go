@@ -20,6 +20,9 @@ type touchedBy struct {
 // front, left, right, rear of the pressed edge, then stands in file order. It is empty only
 // for a unit without stands and for one without enemies on the table.
 func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
+	if b.rooted(unit) != nil { // STD-SPEC-77(c)
+		return nil
+	}
 	ctx = b.contextOf(unit, ctx)
 	if ways, known := ctx.ways[unit]; known {
 		return ways

@@ -39,7 +39,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 		if own := Own(u); own.Size < len(u.Stands) {
 			add(fmt.Sprintf("units[%d].size", i), "is %d, but %d stands are listed", own.Size, len(u.Stands))
 		}
-		if u.Type == Machine && Own(u).Pace == 0 {
+		if u.Type == Machine && Own(u).Pace == 0 && !isFort(u) {
 			add(fmt.Sprintf("units[%d].pace", i), "a machine has no pace of its own: give it one (STD-MOVE-01)")
 		}
 		for j, t := range Own(u).Traits {
@@ -55,6 +55,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 		if onTable && hasRule(Own(u).Special, ruleAttached) {
 			add(fmt.Sprintf("units[%d].special", i), "SPEC-28 is for the entries of an army list; a unit with an attached stand has the field attached")
 		}
+		checkFort(u, fmt.Sprintf("units[%d]", i), add)
 		checkAttached(u, fmt.Sprintf("units[%d].attached", i), add)
 		checkEffects(Own(u).State.Effects, fmt.Sprintf("units[%d].state.effects", i), add)
 	}

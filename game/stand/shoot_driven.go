@@ -160,6 +160,10 @@ func (r *run) drive(id game.UnitID) error {
 	if r.destroyImmobile(id) {
 		return nil
 	}
+	if step := b.rooted(unit); step != nil { // STD-SPEC-77(c)
+		r.event(game.Event{Kind: "stand", Unit: id, By: string(id), Why: step.Rule, Steps: []game.Step{*step}, Text: step.Text})
+		return nil
+	}
 	if p := paramsOf[distance](b, unit, brittle); p != nil { // STD-SPEC-51
 		r.driveBrittle(id, total, p.Value)
 		return nil

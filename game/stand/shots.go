@@ -197,7 +197,7 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	targets := b.PiecesOf(target)
 	for _, p := range b.PiecesOf(unit) {
 		line, front, ok := b.corridor(p, targets)
-		if !ok || Own(b.units[unit].Unit).Attached != nil && !b.standShoots(p) {
+		if !ok || (Own(b.units[unit].Unit).Attached != nil || b.isTeam(p)) && !b.standShoots(p) {
 			continue
 		}
 		a.ToCharge = a.ToCharge || front
@@ -211,7 +211,9 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	}
 	a.Visible = len(a.Lines) > 0
 	a.steps = []game.Step{b.shootingStep(a, unit, target)}
-	if over := b.shotOver(a); len(over) > 0 {
+	if over := b.shotOver(a); len(over) > 0 && isFort(b.units[unit].Unit) {
+		a.steps = append(a.steps, game.Step{Rule: ruleFort, Text: game.Say("%s shoots over %s, friends on lower ground.", b.units[unit].name(), game.SayList(b.ids(over)))})
+	} else if len(over) > 0 {
 		a.steps = append(a.steps, game.Step{Rule: "STD-ART-05",
 			Text: game.Say("%s shoots over %s, as artillery may: over troops on lower ground from higher ground, over others at a target that is higher still.",
 				b.units[unit].name(), game.SayList(b.ids(over)))})

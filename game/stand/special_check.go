@@ -20,12 +20,9 @@ var readsUnits = []string{ruleBrigading, partialAuthority, ruleCommandRange, rul
 func checkSpecial(list []Special, path string, battle bool, add func(path, format string, args ...any)) {
 	for i := range list {
 		s, at := &list[i], fmt.Sprintf("%s[%d]", path, i)
-		known, ok := specialRules[s.Rule]
 		switch {
-		case !ok: // the reader has reported it
+		case specialRules[s.Rule].empty == nil: // the reader has reported it
 			continue
-		case battle && !known.applied:
-			add(at+".rule", "the program does not apply %s (%s) yet", s.Rule, known.name)
 		case slices.ContainsFunc(list[:i], func(o Special) bool { return o.Rule == s.Rule }) && !slices.Contains(repeatable, s.Rule):
 			add(at+".rule", "%s is listed twice", s.Rule)
 		case battle && len(s.Units)+len(s.Types)+len(s.Except) > 0 && !slices.Contains(readsUnits, s.Rule):

@@ -212,6 +212,8 @@ func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) 
 		return refuseLazily("STD-SPEC-17", "%s takes no orders: it moves by itself.", u)
 	case Own(u.Unit).State.Immobile:
 		return refuseLazily("STD-SPEC-16", "%s has broken down and does not move.", u)
+	case b.teamless(unit) != nil:
+		return refuseLazily(ruleFort, "%s has lost its team and does not move.", u)
 	}
 	if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && !isOne(c, p.By) {
 		return refuseLazily("STD-SPEC-11", "%s takes no orders from %s.", u, namedWithin{c})

@@ -80,7 +80,7 @@ func (b *board) fliesFree(unit int) bool {
 	return HasTrait(b.units[unit].Unit, traitFlying) && !b.follows(unit, caughtByAny)
 }
 
-// diesRetreating reports whether a retreat destroys a unit (STD-RETREAT-20, STD-SPEC-18, STD-SPEC-78).
+// diesRetreating reports whether a retreat destroys a unit (STD-RETREAT-20, STD-SPEC-18, STD-SPEC-77, STD-SPEC-78).
 func (b *board) diesRetreating(unit int) (rule string, dies bool) {
 	p := paramsOf[retreatFate](b, unit, ruleRetreatFate)
 	switch {
@@ -90,7 +90,7 @@ func (b *board) diesRetreating(unit int) (rule string, dies bool) {
 		return "STD-SPEC-78", true
 	case b.isPushed(unit):
 		return "STD-SPEC-18", true
-	case p != nil:
+	case p != nil, isFort(b.units[unit].Unit): // STD-SPEC-77(d)
 		return "", false
 	}
 	return "STD-RETREAT-20", b.units[unit].Type == Artillery

@@ -19,6 +19,8 @@ func (b *board) barsReaction(unit int, how reaction) string {
 		return noInitiative
 	case hasRule(list, rulePushed):
 		return "STD-SPEC-18"
+	case hasRule(list, wagonFort) && (how == byCharge || !hasTeam(b.units[unit].Unit)):
+		return ruleFort
 	case how == byEvade && hasRule(list, noEvade):
 		return noEvade
 	case how == byCharge && hasRule(list, noInitiativeCharge):

@@ -47,6 +47,9 @@ func canShoot(u *game.Unit) bool {
 // ownShots reports whether the unit's own stands have a missile weapon.
 func ownShots(u *game.Unit) bool {
 	own := Own(u)
+	if isFort(u) && !hasWagon(u) { // STD-SPEC-77(a)
+		return false
+	}
 	return shotsOf(u) > 0 || len(own.Special) > 0 && (hasRule(own.Special, randomShots) || hasRule(own.Special, ruleByRange))
 }
 
@@ -141,6 +144,9 @@ func (b *board) saveAgainst(target, by int) int {
 				worse++
 			}
 		}
+	}
+	if worse < fortPierce && isFort(b.units[by].Unit) { // STD-SPEC-77(e)
+		worse = fortPierce
 	}
 	return b.wardedSave(target, worseSave(b.armourOf(target), worse), wardShooting)
 }

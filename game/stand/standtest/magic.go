@@ -87,6 +87,35 @@ func Joined(r *rand.Rand) game.State {
 	}
 }
 
+// Forts returns a table as Magic does on which half of the units are wagon forts, some of them in laager.
+func Forts(r *rand.Rand) game.State {
+	for {
+		s := Magic(r)
+		for i := range s.Units {
+			u := &s.Units[i]
+			if len(u.Stands) < 2 || r.IntN(2) == 0 {
+				continue
+			}
+			u.Stands, stand.Edit(u).Size = u.Stands[:2], 2
+			if !give(&s, "units", string(u.ID), `{"rule": "SPEC-77"}`) {
+				continue
+			}
+			u = &s.Units[i]
+			own := stand.Edit(u)
+			own.Shooting, own.Range, own.Armour = 2, 30, 4
+			if right := u.Stands[0].Box(u.Base); r.IntN(2) == 0 {
+				at := right.Center.Along(right.Forward.Right(), right.Width)
+				u.Stands[1].X, u.Stands[1].Y, u.Stands[1].Facing = at.X, at.Y, u.Stands[0].Facing
+				own.State.Laager = true
+			}
+		}
+		game.Round(&s)
+		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err == nil && sound(&s) {
+			return s
+		}
+	}
+}
+
 // Magic returns a table as Casting does on which both sides have generals, items, special rules, and units that are kept off the table.
 // It begins with the orders, with the end of the turn before, or in the Shooting phase. Such battles
 // have the objectives of a scenario: markers, a tower, a village to burn, or wagons.
