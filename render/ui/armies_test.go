@@ -162,6 +162,15 @@ func TestArmyIsDropped(t *testing.T) {
 	}
 }
 
+// The builder says below a unit what a stand is that may be added to it (STD-SPEC-28), after for whom.
+func TestBuilderShowsAttachedStands(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.drop("hill-folk.tsv", hillFolk+"Beaters\tInfantry\t2\t3\t–\t–\t1\t20\t–/2\tSPEC-28(infantry)\n")
+	p.press("build-army")
+	p.key(KeyEnter, 0)
+	p.wantSaid("for Pikes, infantry of one stand, attack 2")
+}
+
 // A list pasted as text becomes an army of the list that knows its names, once however often; a
 // roster dropped as a file makes a list of its own.
 func TestArmyIsPastedAsText(t *testing.T) {

@@ -150,7 +150,12 @@ func (s *builder) upgrade(h *sheet, of, u *army.Entry) {
 		s.l.Change(from, to)
 	}
 	trial := *s.l
-	about := words.T("for %s", of.Name) + words.Say(army.Of(s.l.Army.System).About(s.l.Army, u))
+	about, what := words.T("for %s", of.Name), words.Say(army.Of(s.l.Army.System).About(s.l.Army, u))
+	if s.l.Army.Unit(u.ID) != nil { // a stand of another unit; the text of an upgrade begins with a comma
+		about = words.T("%[1]s, %[2]s", about, what)
+	} else {
+		about += what
+	}
 	s.entry(h, entry{id: of.ID + "-" + u.ID, name: u.Name, extra: s.l.UpgradePrice(u.ID), under: true, about: about, limit: u.Limit, limited: true, notes: u.Notes, lacks: u.NotApplied,
 		count: len(s.picked(of.ID, u.ID)), add: give(&trial),
 		more: func() { give(s.l) }, less: take})
