@@ -33,6 +33,7 @@ type Battle struct {
 	mine      *owned // holds the state, nil when somebody else has it
 	spare     *owned // may hold the next one
 	differing        // of the state from the one before
+	among     []int  // memory for noted
 	dice      Dice
 	hash      string // of the start and the first hashed lines of the log
 	hashed    int    // the later lines are hashed on demand
@@ -176,7 +177,7 @@ func (b *Battle) allows(a Action) bool {
 		return errors.Is(err, ErrNoDice)
 	}
 	var d differing
-	d.find(b.state, &next.State)
+	d.find(b.state, &next.State, nil)
 	roundSince(b.state, &next.State, &d)
 	return brokenInvariant(b.state, &next.State, d.moved) == ""
 }
@@ -371,6 +372,7 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	if key != nil {
 		next.Turn.Dice = DiceState{Key: *key, GivenOnly: *key == ""}
 	}
+	var among []int // the units that may have changed, nil for all
 	switch a.Do {
 	case DoDice:
 		events, err = b.giveDice(&next.State, a.Values)
@@ -381,17 +383,33 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	default:
 		b.dice.state = &next.Turn.Dice
 		events, err = b.applyRules(s, &next.State, a)
+		among = b.noted()
 	}
 	if err != nil {
 		return nil, err
 	}
-	b.differing.find(s, &next.State)
+	b.differing.find(s, &next.State, among)
 	roundSince(s, &next.State, &b.differing)
 	b.differing.descend(s, &next.State)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}
 	return events, nil
+}
+
+// noted returns the units that the last action by the rules may have changed, ascending, nil for all.
+func (b *Battle) noted() []int {
+	by, ok := b.session.(Noting)
+	if !ok {
+		return nil
+	}
+	if b.among == nil {
+		b.among = []int{}
+	}
+	b.among = append(b.among[:0], by.Noted()...)
+	slices.Sort(b.among)
+	b.among = slices.Compact(b.among)
+	return b.among
 }
 
 // applyRules carries out an action by the rules. It turns a panic of theirs into an error

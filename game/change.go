@@ -66,28 +66,38 @@ type differing struct {
 }
 
 // find compares a state with the one before, and marks the units' data as shared with the
-// next state. Units that have come into the battle have moved.
-func (d *differing) find(before, s *State) {
+// next state. Units that have come into the battle have moved. Of the others only those of among, ascending, may
+// differ; nil stands for all.
+func (d *differing) find(before, s *State, among []int) {
 	d.moved, d.changed, d.version = d.moved[:0], d.changed[:0], 0
-	units, old := s.Units[:len(before.Units)], before.Units
-	for i := len(old); i < len(s.Units); i++ {
+	for i := len(before.Units); i < len(s.Units); i++ {
 		s.Units[i].owner = nil
 		d.moved, d.changed = append(d.moved, i), append(d.changed, i)
 	}
-	for i := range units {
-		u, v := &units[i], &old[i]
-		if u.owner != nil {
-			u.owner = nil
+	if among == nil {
+		for i := range before.Units {
+			d.compare(before, s, i)
 		}
-		switch {
-		case !SameStands(u.Stands, v.Stands):
-			d.moved, d.changed = append(d.moved, i), append(d.changed, i)
-		case u.Own != v.Own: // it was edited
-			d.changed = append(d.changed, i)
-		}
+	}
+	for _, i := range among {
+		d.compare(before, s, i)
 	}
 	for i := range s.Characters {
 		s.Characters[i].owner = nil
+	}
+}
+
+// compare is find for one unit.
+func (d *differing) compare(before, s *State, i int) {
+	u, v := &s.Units[i], &before.Units[i]
+	if u.owner != nil {
+		u.owner = nil
+	}
+	switch {
+	case !SameStands(u.Stands, v.Stands):
+		d.moved, d.changed = append(d.moved, i), append(d.changed, i)
+	case u.Own != v.Own: // it was edited
+		d.changed = append(d.changed, i)
 	}
 }
 

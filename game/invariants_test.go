@@ -32,7 +32,7 @@ func TestInvariantsLookAtMovedPieces(t *testing.T) {
 			want = "overlaps"
 		}
 		var units differing
-		units.find(&before, &after)
+		units.find(&before, &after, nil)
 		found[want]++
 		if got := brokenInvariant(&before, &after, units.moved); (got == "") != (want == "fine") || want == "off the table" && !strings.Contains(got, want) && !strings.Contains(got, "overlaps") {
 			t.Fatalf("%q, where all stands together are %s: %+v", got, want, after.Units)

@@ -54,7 +54,7 @@ func (b *Battle) When(n int) When { return b.history.moments[n].when }
 func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
-	other.digest, other.session, other.spare, other.differing = nil, b.rules.Begin(false), nil, differing{}
+	other.digest, other.session, other.spare, other.differing, other.among = nil, b.rules.Begin(false), nil, differing{}, nil
 	other.commanded = commanded{} // the commander of b asks the session of b
 	other.trusted.links = slices.Clone(b.trusted.links)
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)

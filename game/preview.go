@@ -53,7 +53,7 @@ func TryFrom(k Session, before *State, a Action, dice DiceState) (*State, []Even
 	}
 	next.Turn.Dice = before.Turn.Dice
 	var d differing
-	d.find(before, &next.State)
+	d.find(before, &next.State, nil)
 	roundSince(before, &next.State, &d)
 	if what := brokenInvariant(before, &next.State, d.moved); what != "" {
 		return nil, nil, &Broken{Doing: fmt.Sprintf("trying %q", a.Do), What: what}

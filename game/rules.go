@@ -80,6 +80,13 @@ type Session interface {
 	Advise(*Battle) (Action, bool)
 }
 
+// Noting is a session that notes which units an action moves or edits. All others have to be compared one by one.
+type Noting interface {
+	// Noted returns all units that the last Apply has moved or edited, and perhaps others, in any order. A unit
+	// that has come into the battle need not be among them.
+	Noted() []int
+}
+
 // Ask answers a query about a state by the rules of a system.
 func Ask(rules Rules, s *State, q Query) (Answer, error) { return rules.Begin(false).Query(s, q) }
 

@@ -139,3 +139,41 @@ func TestActionsNoteWhomTheyTouch(t *testing.T) {
 		}
 	}
 }
+
+// comparedRules are rules whose sessions do not tell whom an action has touched.
+type comparedRules struct{ Rules }
+
+func (r comparedRules) Begin(unread bool) game.Session {
+	return struct{ game.Session }{r.Rules.Begin(unread)}
+}
+
+// A battle that looks only at the elements that its actions note goes as one that compares them all, with undos and
+// refused actions in between.
+func TestNotedElementsAreEnough(t *testing.T) {
+	for seed := range uint64(4) {
+		random := rand.New(rand.NewPCG(seed, 5))
+		s := *randomField(random).state(t)
+		noted, compared := game.NewBattle(s, Rules{}, game.Options{Seed: seed}), game.NewBattle(s, comparedRules{}, game.Options{Seed: seed})
+		for range 200 {
+			a, ok := noted.Default()
+			if !ok {
+				break
+			}
+			switch random.IntN(12) {
+			case 0:
+				if noted.CanUndo() {
+					a = game.Action{Do: game.DoUndo}
+				}
+			case 1:
+				a = anyAction(random, noted.State())
+			}
+			_, err := noted.Do(a)
+			if _, other := compared.Do(a); (err == nil) != (other == nil) {
+				t.Fatalf("seed %d, %+v: %v; compared: %v", seed, a, err, other)
+			}
+		}
+		if noted.Hash() != compared.Hash() {
+			t.Errorf("seed %d: the battles differ", seed)
+		}
+	}
+}

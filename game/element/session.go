@@ -42,6 +42,9 @@ type session struct {
 // Begin returns a session.
 func (Rules) Begin(unread bool) game.Session { return session{&lasting{unread: unread}, unread} }
 
+// Noted returns the elements that the last action has moved or edited.
+func (x session) Noted() []int { return x.acted }
+
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
