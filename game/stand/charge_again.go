@@ -6,14 +6,16 @@ import (
 	"frontage/game"
 )
 
-// knownTrials are the charges tried since stands moved last. Giving an order moves nobody, but
-// the board is made anew after it; the charges that led to the order need not be tried again.
+// knownTrials are the charges and moves tried since stands moved last. Giving an order
+// moves nobody, but the board is made anew after it; what led to the order need not be tried
+// again.
 type knownTrials struct {
 	units   []any // the data of the units
 	leaders []game.Character
 	active  game.SideID
 	phase   string
 	found   map[[2]int]*charge
+	moves   []*knownMove // straight ones; without a move if there is none
 }
 
 // earlierTrials returns the charges tried on the placement of a board; nil while an action is
@@ -24,7 +26,8 @@ func (b *board) earlierTrials() *knownTrials {
 	}
 	k := known[knownTrials](&b.placement.known)
 	if !k.holdFor(b) {
-		*k = knownTrials{units: k.units[:0], leaders: append(k.leaders[:0], b.state.Characters...), active: b.state.Turn.Active, phase: b.state.Turn.Phase}
+		*k = knownTrials{units: k.units[:0], leaders: append(k.leaders[:0], b.state.Characters...), active: b.state.Turn.Active, phase: b.state.Turn.Phase,
+			moves: k.moves[:0]}
 		for i := range b.units {
 			k.units = append(k.units, b.units[i].Own)
 		}
@@ -78,4 +81,42 @@ func (k *knownTrials) again(b *board, key [2]int) *charge {
 	}
 	c.b = b
 	return c
+}
+
+// straightMove returns an ordinary move in which each stand goes straight to its place; nil
+// if there is none. It is kept for when the move is made.
+func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *unitMove {
+	earlier := b.earlierTrials()
+	k := earlier.move(unit, places, half)
+	if k == nil {
+		m, _ := b.checkMarch(unit, places, half, marching{straight: true, silent: true})
+		k = &knownMove{unit, half, places, m}
+		earlier.add(k)
+	}
+	if k.move != nil {
+		moves := known[knownMoves](&b.known)
+		*moves = append(*moves, *k)
+	}
+	return k.move
+}
+
+// move returns a straight move tried earlier; nil if it was not.
+func (k *knownTrials) move(unit int, places []game.StandPlace, half bool) *knownMove {
+	if k == nil {
+		return nil
+	}
+	at := slices.IndexFunc(k.moves, func(m *knownMove) bool {
+		return m.unit == unit && m.half == half && slices.Equal(m.places, places)
+	})
+	if at < 0 {
+		return nil
+	}
+	return k.moves[at]
+}
+
+// add keeps a straight move.
+func (k *knownTrials) add(m *knownMove) {
+	if k != nil {
+		k.moves = append(k.moves, m)
+	}
 }

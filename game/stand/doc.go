@@ -183,7 +183,7 @@
 //	envelop_angle.go     enveloping at an angle
 //	support.go           supporting charges
 //	charge_find.go       working out a charge, from sight to its layouts
-//	charge_again.go      charges tried earlier that are still valid
+//	charge_again.go      charges and moves tried earlier that are still valid
 //	charge_hindrance.go  what is in the way of a charge, in words
 //	explain.go           the steps of a charge
 //	margin.go            how close a charge was

@@ -31,18 +31,6 @@ func (b *board) mayMove(unit int, places []game.StandPlace, half bool) *unitMove
 	return m
 }
 
-// straightMove returns an ordinary move in which each stand goes straight to its place; nil
-// if there is none. It is kept for when the move is made.
-func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *unitMove {
-	m, refusal := b.checkMarch(unit, places, half, marching{straight: true, silent: true})
-	if refusal != nil {
-		return nil
-	}
-	moves := known[knownMoves](&b.known)
-	*moves = append(*moves, knownMove{unit, half, places, m})
-	return m
-}
-
 // knownMoves are the legal ordinary moves found on a board so far.
 type knownMoves []knownMove
 
