@@ -9,9 +9,6 @@ import (
 	"frontage/geometry"
 )
 
-// anyAdvance leaves every choice of an advance to the rules.
-var anyAdvance = wish{first: -1, supporter: -1, advance: true}
-
 // advances returns the enemy units against which a unit may advance after it has destroyed
 // all its enemies, or the reason why it may not. They are the closest of the enemies that
 // it sees and can reach, or all that are equally close (STD-ADV-05, AMB-16). The charge

@@ -137,6 +137,9 @@ type wish struct {
 // anyWay leaves every choice to the rules.
 var anyWay = wish{first: -1, supporter: -1}
 
+// anyAdvance leaves every choice of an advance to the rules.
+var anyAdvance = wish{first: -1, supporter: -1, advance: true}
+
 // reference is a closest visible stand, with one of the zones in which the charging unit
 // may count.
 type reference struct {

@@ -8,7 +8,7 @@ import (
 // to know that a way exists: then way is any such way, and whole finds the one that the
 // stand takes. That one matters if somebody meets it (takeWays) or shoots at it.
 func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
-	if c.isHasty() && !c.all && c.wish == anyWay && c.opener == nil {
+	if usual := c.wish == anyWay || c.wish == anyAdvance; usual && c.isHasty() && !c.all && c.opener == nil {
 		return m.somehow(to)
 	}
 	return m.shortest(to), nil
