@@ -157,6 +157,51 @@ func TestSegmentAndRectLaws(t *testing.T) {
 	})
 }
 
+// Rect.MeetsBetween laws 1 and 2. The other half of law 2 is that without such a point some side of one
+// of the two convex shapes separates them.
+func TestMeetsBetweenLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		drawn := func(name string) Rect {
+			return Segment{drawnPoint.Draw(t, name+" from"), drawnPoint.Draw(t, name+" to")}.bounds()
+		}
+		inside := func(r Rect, name string) Vec {
+			share := func(of string) float64 { return rapid.Float64Range(0, 1).Draw(t, name+of) }
+			return Vec{r.Min.X + share(" x")*(r.Max.X-r.Min.X), r.Min.Y + share(" y")*(r.Max.Y-r.Min.Y)}
+		}
+		a, b, r := drawn("a"), drawn("b"), drawn("r")
+		got := r.MeetsBetween(a, b)
+		if got != r.MeetsBetween(b, a) && r.Grow(1e-9).MeetsBetween(a, b) == r.Grow(-1e-9).MeetsBetween(a, b) {
+			t.Fatalf("%v between %v and %v: %v, the other way round not", r, a, b, got)
+		}
+		if !got && (r.Meets(a) || r.Meets(b)) {
+			t.Fatalf("%v meets one of %v and %v, but nothing between them", r, a, b)
+		}
+		on := inside(a, "in a").Lerp(inside(b, "in b"), rapid.Float64Range(0, 1).Draw(t, "way"))
+		if near := (Segment{on, drawnPoint.Draw(t, "another")}).bounds().Grow(1e-9); !near.MeetsBetween(a, b) {
+			t.Fatalf("%v, which is between %v and %v, is not in %v", on, a, b, near)
+		}
+		apart := !r.Meets(a.Union(b))
+		for i := range 4 {
+			corner := func(r Rect) Vec { return [4]Vec{r.Min, r.Max, {r.Min.X, r.Max.Y}, {r.Max.X, r.Min.Y}}[i] }
+			along := func(r Rect) Interval {
+				n, spans := corner(b).Sub(corner(a)).Right(), Interval{math.Inf(1), math.Inf(-1)}
+				for _, c := range [4]Vec{r.Min, r.Max, {r.Min.X, r.Max.Y}, {r.Max.X, r.Min.Y}} {
+					spans = Interval{min(spans.Lo, c.Dot(n)), max(spans.Hi, c.Dot(n))}
+				}
+				return spans
+			}
+			of, from, to := along(r), along(a), along(b)
+			apart = apart || of.Hi < min(from.Lo, to.Lo)-1e-6 || of.Lo > max(from.Hi, to.Hi)+1e-6
+		}
+		if got && apart {
+			t.Fatalf("%v is said to meet the hull of %v and %v", r, a, b)
+		}
+		if !got && !apart && !r.Grow(1e-6).MeetsBetween(a, b) {
+			t.Fatalf("no side separates %v from the hull of %v and %v", r, a, b)
+		}
+	})
+}
+
 // Intervals.Nearest laws 1 and 2. (Union, Intersect and Subtract: TestIntervalsByMembership.)
 func TestNearestLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -102,6 +102,32 @@ func (r Rect) Meets(s Rect) bool {
 	return r.Min.X <= s.Max.X && s.Min.X <= r.Max.X && r.Min.Y <= s.Max.Y && s.Min.Y <= r.Max.Y
 }
 
+// MeetsBetween reports whether r shares a point with the convex hull of a and b: with some line
+// from a point of one to a point of the other.
+//
+//  1. It is symmetric in a and b, and true if r meets either.
+//  2. Within rounding it is true exactly when some point of r lies on a segment between points of a and b.
+func (r Rect) MeetsBetween(a, b Rect) bool {
+	// On the way from a to b a rectangle passes over all of the hull. These are by how much it is beside
+	// r at first and at last.
+	beside := [4][2]float64{
+		{a.Min.X - r.Max.X, b.Min.X - r.Max.X}, {r.Min.X - a.Max.X, r.Min.X - b.Max.X},
+		{a.Min.Y - r.Max.Y, b.Min.Y - r.Max.Y}, {r.Min.Y - a.Max.Y, r.Min.Y - b.Max.Y},
+	}
+	from, to := 0.0, 1.0
+	for _, d := range beside {
+		switch {
+		case d[0] > 0 && d[1] > 0:
+			return false
+		case d[0] > 0:
+			from = max(from, d[0]/(d[0]-d[1]))
+		case d[1] > 0:
+			to = min(to, d[0]/(d[0]-d[1]))
+		}
+	}
+	return from <= to
+}
+
 // Union returns the smallest upright rectangle that holds r and s.
 //
 //  1. It holds both, r.Union(s) is s.Union(r), and r.Union(r) is r.

@@ -47,7 +47,7 @@ func (b *board) sameTurned(s *game.State) bool {
 }
 
 // keepSight takes over which units see each other, for unmoved units with no change between
-// them: every line of sight between two units lies in the bounding rectangle of both.
+// them: every line of sight between two units lies in the convex hull of both.
 func (b *board) keepSight(old *board, c *table.Change) {
 	if b.pairs.list == nil {
 		return
@@ -73,8 +73,8 @@ func (b *board) keepSight(old *board, c *table.Change) {
 				continue
 			}
 			known.looks = b.looks
-			between := b.units[i].Bounds.Union(b.units[j].Bounds).Grow(besides)
-			if between.Meets(all) && slices.ContainsFunc(changed, between.Meets) {
+			from, to := b.units[i].Bounds.Grow(besides), b.units[j].Bounds.Grow(besides)
+			if all.MeetsBetween(from, to) && slices.ContainsFunc(changed, func(c geometry.Rect) bool { return c.MeetsBetween(from, to) }) {
 				known.looks = old.looks
 			}
 		}
