@@ -133,12 +133,15 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 }
 
 // Way is straight: a march ends at anything in its way.
-func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
+func (h *commandHost) Way(unit, enemy string) []geometry.Vec {
 	a, t := h.closest(unit, enemy)
 	from, to := geometry.ClosestPoints(a.box(), t.box())
 	start := a.unit.Middle()
-	return []geometry.Vec{start, start.Add(to.Sub(from))}, allowance(h.s, a.unit) > 0
+	return []geometry.Vec{start, start.Add(to.Sub(from))}
 }
+
+// HasWay is true of units that can move.
+func (h *commandHost) HasWay(unit, _ string) bool { return allowance(h.s, h.find(unit)) > 0 }
 
 // OpenGround reports whether the way is clear of rough ground, woods, buildings and walls, where Shock does
 // not count.

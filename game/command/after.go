@@ -38,7 +38,7 @@ func pursueOrAdvance(m *mind) (Intent, bool) {
 		return m.pursue()
 	}
 	for _, q := range m.quarry(m.u) {
-		if gap(m.u, q) > m.reach(m.u, q, calls(m.u)) {
+		if m.gap(m.u, q) > m.reach(m.u, q, calls(m.u)) {
 			continue
 		}
 		if in := m.intent(Advance, q); m.granted(in) {
@@ -83,7 +83,7 @@ func fallBackToShoot(m *mind) (Intent, bool) {
 	}
 	distance := m.u.Range - Clear
 	if e := byID(m.enemies, m.outcome.Enemy); e != nil {
-		distance = max(0, distance-gap(m.u, e))
+		distance = max(0, distance-m.gap(m.u, e))
 	}
 	return m.fallBack(distance)
 }
@@ -125,7 +125,7 @@ func afterPenetration(m *mind) (Intent, bool) {
 		return pursueOrAdvance(m)
 	}
 	e := byID(m.enemies, m.outcome.Enemy)
-	if p.goal.ID == m.outcome.Enemy || e != nil && gap(e, p.goal) <= Zone {
+	if p.goal.ID == m.outcome.Enemy || e != nil && m.gap(e, p.goal) <= Zone {
 		return pursueOrAdvance(m)
 	}
 	return stands(m)

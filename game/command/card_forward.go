@@ -78,9 +78,9 @@ func findUnengaged(m *mind) (Intent, bool) {
 	if len(open) == 0 {
 		return Intent{}, false
 	}
-	free := where(open, func(e *Unit) bool { return !e.Full && gap(m.u, e) > Zone })
+	free := where(open, func(e *Unit) bool { return !e.Full && m.gap(m.u, e) > Zone })
 	m.test("not engaged elsewhere", float64(len(free)))
-	if e := nearest(m.u, free); e != nil && m.u.fights() {
+	if e := m.nearest(m.u, free); e != nil && m.u.fights() {
 		return m.move(m.toward(e), m.u.Pace, e), true
 	}
 	return m.faceNearest(), true
@@ -115,8 +115,8 @@ func (m *mind) inView() []*Unit {
 // standoffTo goes to shooting distance of the nearest of some enemies, if fit accepts the move
 // there.
 func (m *mind) standoffTo(list []*Unit, fit func(by geometry.Vec) bool) (Intent, bool) {
-	e := nearest(m.u, list)
-	if e == nil || m.u.GaveGround && gap(m.u, e) > m.u.Range {
+	e := m.nearest(m.u, list)
+	if e == nil || m.u.GaveGround && m.gap(m.u, e) > m.u.Range {
 		return Intent{}, false
 	}
 	in := m.standoff(e)
@@ -153,8 +153,8 @@ func giveGround(m *mind) (Intent, bool) {
 	if !m.u.missiles() || m.u.Orders.Melee == orders.PreferMelee || len(m.targets(m.u)) > 0 {
 		return Intent{}, false
 	}
-	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return !e.Walled || m.u.Orders.Storm && e.Range > 0 }))
-	if e == nil || gap(m.u, e) >= m.u.Range {
+	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return !e.Walled || m.u.Orders.Storm && e.Range > 0 })
+	if e == nil || m.gap(m.u, e) >= m.u.Range {
 		return Intent{}, false
 	}
 	return m.giveGround()

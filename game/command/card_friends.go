@@ -90,7 +90,7 @@ func joinFight(m *mind) (Intent, bool) {
 func (m *mind) chargeOne(called bool, ok func(*Unit) bool) (Intent, bool) {
 	var charges []Intent
 	for _, q := range m.quarry(m.u) {
-		if gap(m.u, q) <= m.reach(m.u, q, called) && ok(q) {
+		if m.gap(m.u, q) <= m.reach(m.u, q, called) && ok(q) {
 			charges = append(charges, m.charge(q, called))
 		}
 	}
@@ -147,7 +147,7 @@ func forestall(m *mind) (Intent, bool) {
 
 // threat returns the nearest enemy that could reach the ward in his next turn.
 func (m *mind) threat(w *Unit) *Unit {
-	return nearest(w, where(m.enemies, func(e *Unit) bool { return m.contacts(e, w) }))
+	return m.nearestWhere(w, m.enemies, func(e *Unit) bool { return m.contacts(e, w) })
 }
 
 func screen(m *mind) (Intent, bool) {
@@ -178,7 +178,7 @@ func beside(m *mind) (Intent, bool) {
 	left, right := m.across(w)
 	half := m.width(m.u)/2 + 2
 	sides := []float64{right + half, left - half}
-	if e := nearest(w, m.enemies); e != nil && middle(e).Sub(from).Dot(toward.Right()) < (left+right)/2 {
+	if e := m.nearest(w, m.enemies); e != nil && middle(e).Sub(from).Dot(toward.Right()) < (left+right)/2 {
 		slices.Reverse(sides)
 	}
 	ahead := r - m.progress(m.u)
@@ -225,7 +225,7 @@ func guardCharge(m *mind) (Intent, bool) {
 	line := m.guardLine()
 	return m.chargeOne(false, func(q *Unit) bool {
 		near, _ := m.spanFrom(q, m.side)
-		return near <= line+Tolerance && (len(q.Contact) > 0 || gap(m.u, q) < Step)
+		return near <= line+Tolerance && (len(q.Contact) > 0 || m.gap(m.u, q) < Step)
 	})
 }
 
@@ -244,8 +244,8 @@ func backToLast(m *mind) (Intent, bool) {
 
 // shelter moves so that the nearest friend is between the unit and a close enemy.
 func shelter(m *mind) (Intent, bool) {
-	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return gap(m.u, e) <= Zone || m.contacts(e, m.u) }))
-	w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && !w.Individual }))
+	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.gap(m.u, e) <= Zone || m.contacts(e, m.u) })
+	w := m.nearestWhere(m.u, m.friends, func(w *Unit) bool { return w != m.u && !w.Individual })
 	if e == nil || w == nil {
 		return Intent{}, false
 	}
@@ -279,7 +279,7 @@ func toTrailPlace(m *mind) (Intent, bool) {
 	}
 	from, toward := m.host.Axis(m.side)
 	right := middle(m.u).Sub(from).Dot(toward.Right())
-	if lead := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Placement > orders.FarBack })); lead != nil {
+	if lead := m.nearestWhere(m.u, m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Placement > orders.FarBack }); lead != nil {
 		right = middle(lead).Sub(from).Dot(toward.Right())
 	}
 	return m.station(line, right), true

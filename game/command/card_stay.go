@@ -38,11 +38,11 @@ var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the neares
 
 // faceThreat faces the nearest enemy that could reach the unit in its next turn.
 func faceThreat(m *mind) (Intent, bool) {
-	return m.faceOr(nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.contacts(e, m.u) }))), true
+	return m.faceOr(m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.contacts(e, m.u) })), true
 }
 
 func faceTarget(m *mind) (Intent, bool) {
-	if e := nearest(m.u, m.targets(m.u)); e != nil {
+	if e := m.nearest(m.u, m.targets(m.u)); e != nil {
 		return m.faceOr(e), true
 	}
 	return m.faceNearest(), true
@@ -52,13 +52,13 @@ func faceTarget(m *mind) (Intent, bool) {
 // friend who does not flee; without such a friend, if an enemy is in sight within four steps
 // (TAC-MAP-70, TAC-MAP-73).
 func leave(m *mind) (Intent, bool) {
-	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) }))
+	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) })
 	if e == nil {
 		return Intent{}, false
 	}
-	near := m.test("nearest enemy", gap(m.u, e))
-	steady := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement() != orders.MoveFlee }))
-	if steady == nil && near > 4*Step || steady != nil && near >= m.test("nearest friend", gap(m.u, steady)) {
+	near := m.test("nearest enemy", m.gap(m.u, e))
+	steady := m.nearestWhere(m.u, m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement() != orders.MoveFlee })
+	if steady == nil && near > 4*Step || steady != nil && near >= m.test("nearest friend", m.gap(m.u, steady)) {
 		return Intent{}, false
 	}
 	from, toward := m.host.Axis(m.side)

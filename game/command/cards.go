@@ -99,7 +99,7 @@ func (m *mind) couldAttack() bool {
 		return len(m.u.Contact) > 0
 	}
 	for _, q := range quarry {
-		if gap(m.u, q) <= m.reach(m.u, q, calls(m.u)) {
+		if m.gap(m.u, q) <= m.reach(m.u, q, calls(m.u)) {
 			return true
 		}
 	}

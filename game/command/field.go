@@ -128,7 +128,15 @@ func middle(u *Unit) geometry.Vec {
 	return sum.Scale(1 / float64(len(u.Stands)))
 }
 
-// gap returns the shortest distance between stands of two units (TAC-MAP-05).
+// gap returns the shortest distance between stands of two units of the table (TAC-MAP-05).
+func (f *field) gap(a, b *Unit) float64 {
+	if h, measures := f.host.(Measured); measures {
+		return h.Gap(a.ID, b.ID)
+	}
+	return gap(a, b)
+}
+
+// gap is the gap between units wherever they are, such as one after a move.
 func gap(a, b *Unit) float64 {
 	least := math.Inf(1)
 	for _, p := range a.Stands {
@@ -141,11 +149,17 @@ func gap(a, b *Unit) float64 {
 
 // nearest returns the unit of a list that is closest to another, nil if the list is empty. Among
 // equals the lower id wins.
-func nearest(to *Unit, list []*Unit) *Unit {
+func (f *field) nearest(to *Unit, list []*Unit) *Unit {
+	return f.nearestWhere(to, list, func(*Unit) bool { return true })
+}
+
+// nearestWhere is nearest among the units for which ok is true. It asks only about units that are
+// nearer than those found before.
+func (f *field) nearestWhere(to *Unit, list []*Unit, ok func(*Unit) bool) *Unit {
 	var best *Unit
 	least := math.Inf(1)
 	for _, u := range list {
-		if d := gap(to, u); d < least || d == least && best != nil && u.ID < best.ID {
+		if d := f.gap(to, u); (d < least || d == least && best != nil && u.ID < best.ID) && ok(u) {
 			best, least = u, d
 		}
 	}
@@ -196,16 +210,15 @@ func (f *field) contacts(e, u *Unit) bool {
 	if !e.Melee || e.Attacks == 0 || e.Barred || len(e.Contact) > 0 {
 		return false
 	}
-	if gap(e, u) > f.reach(e, u, calls(e)) || !f.host.Sees(e.ID, u.ID) {
+	if f.gap(e, u) > f.reach(e, u, calls(e)) || !f.host.Sees(e.ID, u.ID) {
 		return false
 	}
-	_, clear := f.host.Way(e.ID, u.ID)
-	return clear
+	return f.host.HasWay(e.ID, u.ID)
 }
 
 // shoots reports whether an enemy could shoot a unit now.
 func (f *field) shoots(e, u *Unit) bool {
-	return e.Range > 0 && e.Attacks > 0 && len(e.Contact) == 0 && len(u.Contact) == 0 && gap(e, u) <= e.Range && f.host.Sees(e.ID, u.ID)
+	return e.Range > 0 && e.Attacks > 0 && len(e.Contact) == 0 && len(u.Contact) == 0 && f.gap(e, u) <= e.Range && f.host.Sees(e.ID, u.ID)
 }
 
 // danger returns the enemies that could contact a unit in their next command phase or shoot it now
@@ -250,7 +263,7 @@ func (f *field) targets(u *Unit) []*Unit {
 		return nil
 	}
 	list := where(f.enemies, func(e *Unit) bool {
-		return shootable(u, e) && gap(u, e) <= u.Range && f.host.Sees(u.ID, e.ID) && f.host.InArc(u.ID, e.ID)
+		return shootable(u, e) && f.gap(u, e) <= u.Range && f.host.Sees(u.ID, e.ID) && f.host.InArc(u.ID, e.ID)
 	})
 	harm := func(e *Unit) float64 { _, mean := f.host.Harm(u.ID, e.ID); return mean }
 	slices.SortStableFunc(list, func(a, b *Unit) int { return byHarm(harm(a), harm(b), a, b) })
@@ -285,16 +298,12 @@ func (f *field) quarry(u *Unit) []*Unit {
 		return nil
 	}
 	list := where(f.enemies, func(e *Unit) bool {
-		if e.Full || behindWalls(u, e) || f.protected(u, e) {
-			return false
-		}
-		_, ok := f.host.Way(u.ID, e.ID)
-		return ok
+		return !e.Full && !behindWalls(u, e) && !f.protected(u, e) && f.host.HasWay(u.ID, e.ID)
 	})
 	var ordered []*Unit
 	for len(list) > 0 {
-		first := nearest(u, list)
-		here := where(list, func(e *Unit) bool { return e == first || gap(first, e) <= Zone })
+		first := f.nearest(u, list)
+		here := where(list, func(e *Unit) bool { return e == first || f.gap(first, e) <= Zone })
 		slices.SortStableFunc(here, func(a, b *Unit) int { return f.byChoice(u, a, b) })
 		ordered = append(ordered, here...)
 		list = where(list, func(e *Unit) bool { return !slices.Contains(here, e) })
@@ -319,7 +328,7 @@ func (f *field) byChoice(u, a, b *Unit) int {
 // fully engaged (TAC-ENGAGE-12 to -16).
 func (f *field) protected(u, e *Unit) bool {
 	return slices.ContainsFunc(f.enemies, func(o *Unit) bool {
-		return o != e && !o.Full && shields(o, e, u) && gap(o, e) <= Zone
+		return o != e && !o.Full && shields(o, e, u) && f.gap(o, e) <= Zone
 	})
 }
 

@@ -47,11 +47,13 @@ func (h *flat) unit(id string) *Unit {
 	return &h.units[slices.IndexFunc(h.units, func(u Unit) bool { return u.ID == id })]
 }
 
-func (h *flat) Way(unit, enemy string) ([]geometry.Vec, bool) {
+func (h *flat) HasWay(_, _ string) bool { return true }
+
+func (h *flat) Way(unit, enemy string) []geometry.Vec {
 	u, e := h.unit(unit), h.unit(enemy)
 	from, to := closest(u, e)
 	at := middle(u)
-	return []geometry.Vec{at, at.Add(to.Sub(from))}, true
+	return []geometry.Vec{at, at.Add(to.Sub(from))}
 }
 
 func (h *flat) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {

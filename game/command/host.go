@@ -25,10 +25,12 @@ type Host interface {
 	// InArc reports whether an enemy is in the unit's arc of fire, at any range.
 	InArc(unit, enemy string) bool
 
-	// Way returns the corners of the shortest way of a unit into contact with an enemy. It
-	// begins at the unit's middle, and its length is the movement that the unit needs. ok is
-	// false if there is no way.
-	Way(unit, enemy string) (way []geometry.Vec, ok bool)
+	// HasWay reports whether a unit has a way into contact with an enemy.
+	HasWay(unit, enemy string) bool
+
+	// Way returns the corners of the shortest way of a unit into contact with an enemy, if it has
+	// one. It begins at the unit's middle, and its length is the movement that the unit needs.
+	Way(unit, enemy string) []geometry.Vec
 
 	// OpenGround reports whether the unit may use the charge manoeuvre on all ground of the
 	// straight path to an enemy (TAC-MAP-08).
@@ -52,6 +54,12 @@ type Host interface {
 	// Free reports whether the mode is "free", in which every intent is granted and a charge has
 	// a double move. In the mode "host" intents need the host's order test (TAC-MAP-20).
 	Free() bool
+}
+
+// Measured is a host that keeps the distances of units.
+type Measured interface {
+	// Gap returns the shortest distance between stands of two units (TAC-MAP-05).
+	Gap(unit, other string) float64
 }
 
 // Reason works out the rule that forbids an intent, and the reason in words. It is nil for an intent

@@ -233,4 +233,4 @@ func (m *mind) faceOr(e *Unit) Intent {
 }
 
 // faceNearest turns to the nearest enemy in sight.
-func (m *mind) faceNearest() Intent { return m.faceOr(nearest(m.u, m.enemies)) }
+func (m *mind) faceNearest() Intent { return m.faceOr(m.nearest(m.u, m.enemies)) }

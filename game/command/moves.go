@@ -8,18 +8,17 @@ import (
 
 // wayTo returns the way of the unit into contact with an enemy, from its middle.
 func (m *mind) wayTo(e *Unit) []geometry.Vec {
-	way, ok := m.host.Way(m.u.ID, e.ID)
-	if !ok || len(way) < 2 {
-		at := middle(m.u)
-		return []geometry.Vec{at, at}
+	if m.host.HasWay(m.u.ID, e.ID) {
+		return m.host.Way(m.u.ID, e.ID)
 	}
-	return way
+	at := middle(m.u)
+	return []geometry.Vec{at, at}
 }
 
 // toward returns the way into contact with an enemy, or the straight line to it if there is none.
 func (m *mind) toward(e *Unit) []geometry.Vec {
-	if way, ok := m.host.Way(m.u.ID, e.ID); ok && len(way) >= 2 {
-		return way
+	if m.host.HasWay(m.u.ID, e.ID) {
+		return m.host.Way(m.u.ID, e.ID)
 	}
 	return []geometry.Vec{middle(m.u), middle(e)}
 }
@@ -99,12 +98,12 @@ func (m *mind) wish(way []geometry.Vec, most float64, e *Unit) Intent {
 // called says whether the unit's tactics call for the charge manoeuvre.
 func (m *mind) approach(quarry []*Unit, called bool) Intent {
 	first := quarry[0]
-	m.test("gap", gap(m.u, first))
+	m.test("gap", m.gap(m.u, first))
 	reach := m.test("reach", m.reach(m.u, first, called))
-	if gap(m.u, first) <= reach {
+	if m.gap(m.u, first) <= reach {
 		var charges []Intent
 		for _, q := range quarry {
-			if gap(m.u, q) <= m.reach(m.u, q, called) {
+			if m.gap(m.u, q) <= m.reach(m.u, q, called) {
 				charges = append(charges, m.charge(q, called))
 			}
 		}
@@ -139,7 +138,7 @@ func (m *mind) charge(e *Unit, called bool) Intent {
 
 // standoff moves toward an enemy until it is 1 cm within range (TAC-AC-ALL-8).
 func (m *mind) standoff(e *Unit) Intent {
-	more := m.test("gap", gap(m.u, e)) - (m.test("range", m.u.Range) - Clear)
+	more := m.test("gap", m.gap(m.u, e)) - (m.test("range", m.u.Range) - Clear)
 	if more <= geometry.Tolerance {
 		return m.faceOr(e)
 	}
@@ -149,11 +148,11 @@ func (m *mind) standoff(e *Unit) Intent {
 // giveGround goes straight back from the nearest enemy, still facing it (TAC-AC-ALL-9): at most
 // half a pace, not past the unit's own table edge, and no further than the range of its missiles.
 func (m *mind) giveGround() (Intent, bool) {
-	e := nearest(m.u, m.enemies)
+	e := m.nearest(m.u, m.enemies)
 	if e == nil {
 		return Intent{}, false
 	}
-	return m.back(e, min(m.u.Pace/2, m.test("range", m.u.Range)-m.test("gap", gap(m.u, e))))
+	return m.back(e, min(m.u.Pace/2, m.test("range", m.u.Range)-m.test("gap", m.gap(m.u, e))))
 }
 
 // back goes a distance straight away from an enemy, not past the unit's own table edge.

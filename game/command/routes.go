@@ -79,7 +79,7 @@ func (m *mind) byLag(lag float64, e *Unit, p *penetration) int {
 		sign(p.lag - lag),
 		first(e.Range > 0, p.goal.Range > 0),
 		first(e.Individual, p.goal.Individual),
-		sign(gap(m.u, e) - gap(m.u, p.goal)),
+		sign(m.gap(m.u, e) - m.gap(m.u, p.goal)),
 	} {
 		if order != 0 {
 			return order
@@ -105,7 +105,8 @@ func (m *mind) routes(goal *Unit) []route {
 		near, far = min(near, rear), max(far, front)
 	}
 	here := middle(m.u)
-	if way, ok := m.host.Way(m.u.ID, goal.ID); ok && len(columns) == 0 {
+	if len(columns) == 0 {
+		way := m.toward(goal)
 		return []route{{way, length(way)}}
 	}
 	slices.SortFunc(columns, func(a, b column) int { return sign(a.left - b.left) })
@@ -229,7 +230,7 @@ func heldUp(m *mind) (Intent, bool) {
 
 // goFor charges an enemy if it is in reach, otherwise goes on along a way.
 func (m *mind) goFor(e *Unit, r route) Intent {
-	if m.u.fights() && m.test("gap", gap(m.u, e)) <= m.test("reach", m.reach(m.u, e, true)) && !e.Full {
+	if m.u.fights() && m.test("gap", m.gap(m.u, e)) <= m.test("reach", m.reach(m.u, e, true)) && !e.Full {
 		if in := m.charge(e, true); m.granted(in) {
 			return m.told(in)
 		}

@@ -64,7 +64,7 @@ func Next(host Host, side string, phase Phase, done func(unit string) bool) (Int
 // the unit may charge an enemy by initiative.
 func (v *View) Initiative(unit string, may func(enemy string) bool) (Intent, bool) {
 	u := v.f.friend(unit)
-	e := nearest(u, where(v.f.enemies, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) }))
+	e := v.f.nearestWhere(u, v.f.enemies, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) })
 	if e == nil || !may(e.ID) {
 		return Intent{}, false
 	}

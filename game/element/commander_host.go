@@ -107,11 +107,14 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 }
 
 // Way is straight: the rules of movement judge obstacles.
-func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
+func (h *commandHost) Way(unit, enemy string) []geometry.Vec {
 	u := h.box(unit)
 	from, to := geometry.ClosestPoints(u, h.box(enemy))
-	return []geometry.Vec{u.Center, u.Center.Add(to.Sub(from))}, h.unit(h.index(unit)).Pace > 0
+	return []geometry.Vec{u.Center, u.Center.Add(to.Sub(from))}
 }
+
+// HasWay is true of units that can move.
+func (h *commandHost) HasWay(unit, _ string) bool { return h.unit(h.index(unit)).Pace > 0 }
 
 // OpenGround is true: these rules know no other move into contact on open ground.
 func (h *commandHost) OpenGround(string, string) bool { return true }

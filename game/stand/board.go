@@ -108,6 +108,8 @@ type pairTable struct {
 	list  []unitPair // by pair of units; nil until asked for
 	asked []uint32   // by unit: the latest number under which its sight is recorded
 	last  uint32
+
+	full []fullness // by unit, those asked for; see nothingFree
 }
 
 // unitPair is whether a unit sees another, valid while everything that affects sight has the
@@ -115,6 +117,13 @@ type pairTable struct {
 type unitPair struct {
 	looks uint32 // 0 until sight is known
 	sees  bool
+}
+
+// fullness is whether a unit has no free edge, valid while its place and those of the units that
+// touch it have the numbers noted here.
+type fullness struct {
+	places []uint32
+	full   bool
 }
 
 // number returns an unused number.

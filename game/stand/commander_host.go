@@ -54,37 +54,59 @@ func (h *commandHost) unit(unit int) command.Unit {
 	if u.Type == Artillery || h.half { // STD-ART-01, STD-CMD-29
 		v.Charges = 0
 	}
-	touched := false
-	for other := range b.units {
-		if other == unit || len(b.units[other].Stands) == 0 || !b.Within(unit, other, geometry.Tolerance) {
-			continue
-		}
-		touched = true
+	touching := b.besideUnit(unit)
+	for _, other := range touching {
 		if b.Enemies(unit, other) {
 			v.Contact = append(v.Contact, string(b.units[other].ID))
 		}
 	}
-	v.Full = touched && b.nothingFree(unit)
+	v.Full = len(touching) > 0 && b.nothingFree(unit, touching)
 	return v
 }
 
-// nothingFree reports whether no stand of a unit shows at least 1 cm of an edge (TAC-MAP-13).
-func (b *board) nothingFree(unit int) bool {
-	near := slices.Clone(b.BoxesOf(unit))
-	own := len(near)
+// besideUnit lists the other units that touch a unit.
+func (b *board) besideUnit(unit int) []int {
+	var list []int
 	for other := range b.units {
 		if other != unit && len(b.units[other].Stands) > 0 && b.Within(unit, other, geometry.Tolerance) {
-			near = append(near, b.BoxesOf(other)...)
+			list = append(list, other)
 		}
+	}
+	return list
+}
+
+// nothingFree reports whether no stand of a unit shows at least 1 cm of an edge (TAC-MAP-13), given
+// the units that touch it.
+func (b *board) nothingFree(unit int, touching []int) bool {
+	if b.pairs.full == nil {
+		b.pairs.full = make([]fullness, len(b.units))
+	}
+	known := &b.pairs.full[unit]
+	places := append(make([]uint32, 0, 16), b.units[unit].Placed)
+	for _, other := range touching {
+		places = append(places, b.units[other].Placed)
+	}
+	if !slices.Equal(known.places, places) {
+		known.places, known.full = append(known.places[:0], places...), !b.showsEdge(unit, touching)
+	}
+	return known.full
+}
+
+// showsEdge is nothingFree worked out anew, and the other way round.
+func (b *board) showsEdge(unit int, touching []int) bool {
+	near := slices.Clone(b.BoxesOf(unit))
+	own := len(near)
+	for _, other := range touching {
+		near = append(near, b.BoxesOf(other)...)
 	}
 	for i := range own {
 		for _, side := range [4]geometry.Side{geometry.Rear, geometry.Left, geometry.Right, geometry.Front} { // the rear is mostly free
 			if slices.ContainsFunc(geometry.FreeParts(near, i, side, -1), func(e geometry.Edge) bool { return e.A.Dist(e.B) >= 1-geometry.Tolerance }) {
-				return false
+				return true
 			}
 		}
 	}
-	return true
+	return false
 }
 
 func (h *commandHost) Turn() int { return h.r.s.Turn.Number }
@@ -100,15 +122,22 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 }
 
 // Way is straight: the rules of the move judge the obstacles on it.
-func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
+func (h *commandHost) Way(unit, enemy string) []geometry.Vec {
 	b := h.r.board()
-	u, e := h.index(unit), h.index(enemy)
-	if b.units[u].Type == Artillery {
-		return nil, false
-	}
-	from, to := b.closest(u, e)
+	u := h.index(unit)
+	from, to := b.closest(u, h.index(enemy))
 	at := b.Center(u)
-	return []geometry.Vec{at, at.Add(to.Sub(from))}, true
+	return []geometry.Vec{at, at.Add(to.Sub(from))}
+}
+
+// HasWay is true of all units but artillery.
+func (h *commandHost) HasWay(unit, _ string) bool {
+	return h.r.board().units[h.index(unit)].Type != Artillery
+}
+
+// Gap implements [command.Measured].
+func (h *commandHost) Gap(unit, other string) float64 {
+	return h.r.board().Distance(h.index(unit), h.index(other))
 }
 
 // OpenGround is true: the stand rules know one charge, whatever the ground.
