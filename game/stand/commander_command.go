@@ -354,6 +354,9 @@ func (d *decision) after(p *combatProcedure, who game.SideID) (a game.Action, _ 
 		if choice := choices[in.Kind]; ok && choice != "" && r.mayDoAfter(p, id, choice) {
 			return d.afterAction(id, in), &in, true
 		}
+		if r.refuseMercy(p, id) != nil {
+			return game.Action{Do: "after", Unit: id, Choice: r.forcedAfter(p, id)}, nil, true
+		}
 		return r.standOrFall(p, id), nil, true
 	}
 	return a, nil, false

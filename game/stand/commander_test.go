@@ -331,3 +331,20 @@ func TestCommanderMakesOwedCharges(t *testing.T) {
 		}
 	}
 }
+
+// STD-SPEC-65: a unit that must pursue does so after a won round whatever its card says, here that of
+// receive, which stands.
+func TestCommanderMakesOwedPursuits(t *testing.T) {
+	winner := with(attacking(infantry("r1", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}), 2), spec(mustPursue, &kindsOrAll{}))
+	loser := infantry("b1", at{-2, 0, 0}, at{2, 0, 0})
+	Edit(&loser).Attack = 0
+	s := inCombat(loser, winner)
+	s.Turn.Led = []game.Led{{Unit: "r1", Tactics: "receive", Auto: true}}
+	p := play(t, s, slices.Concat([]int{4, 4}, slices.Repeat([]int{1}, 40))...)
+	p.do(game.Action{Do: "fight", Unit: "r1"})
+	a, acts := p.b.Command()
+	if !acts || a.Do != "after" || a.Unit != "r1" || a.Choice != choosePursue {
+		t.Fatalf("the commander does %+v (%v); want that r1 pursues", a, acts)
+	}
+	p.do(a)
+}
