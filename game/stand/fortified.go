@@ -15,8 +15,10 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 		return false
 	}
 	box := b.Boxes[p]
-	for i, f := range b.protectors() {
-		if f.covers == coverRampart && overlapsAny(f.areas, box) && !b.innerSide(&b.cover[i], box.Edge(side)) ||
+	cover := b.protectors()
+	for i := range cover {
+		f := &cover[i]
+		if f.covers == coverRampart && overlapsAny(f.areas, box) && !b.innerSide(f, box.Edge(side)) ||
 			f.status == fortified && f.covers == coverAcross && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
 			return true
 		}

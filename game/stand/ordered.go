@@ -437,19 +437,25 @@ func (r *run) follow(p *moveProcedure, unit int) *unitMove {
 // some others; nil if it does not.
 func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *unitMove {
 	first := b.Boxes[b.units[unit].First]
-	m := b.mayMove(unit, b.carried(unit, first, first.Shift(way)), half)
-	if m == nil || !b.comesTo(m, others) {
-		return nil
-	}
-	return m
+	return b.joinAt(unit, b.carried(unit, first, first.Shift(way)), others, half)
 }
 
-// comesTo reports whether a move brings a unit into contact with one of some others.
-func (b *board) comesTo(m *unitMove, others []int) bool {
-	for _, s := range m.stands {
+// joinAt returns the move of a unit to places for all its stands if it ends in contact with one of some
+// others; nil if it does not.
+func (b *board) joinAt(unit int, places []game.StandPlace, others []int, half bool) *unitMove {
+	if !b.touchesAny(unit, places, others) { // much is refused for this reason, and it is quickly found
+		return nil
+	}
+	return b.mayMove(unit, places, half)
+}
+
+// touchesAny reports whether a unit at some places is in contact with one of some others.
+func (b *board) touchesAny(unit int, places []game.StandPlace, others []int) bool {
+	for _, p := range places {
+		own := game.Stand(p).Box(b.units[unit].Base)
 		for _, other := range others {
 			for _, box := range b.BoxesOf(other) {
-				if geometry.Relate(s.box, box) == geometry.Touching {
+				if geometry.Relate(own, box) == geometry.Touching {
 					return true
 				}
 			}
@@ -462,8 +468,11 @@ func (b *board) comesTo(m *unitMove, others []int) bool {
 // vector first, then staying, then places behind and beside their stands, nearest first;
 // nil if it finds none.
 func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *unitMove {
-	for _, way := range [2]geometry.Vec{way, {}} {
-		if m := b.joinOn(unit, others, half, way); m != nil {
+	if m := b.joinOn(unit, others, half, way); m != nil {
+		return m
+	}
+	if stay := (geometry.Vec{}); way != stay {
+		if m := b.joinOn(unit, others, half, stay); m != nil {
 			return m
 		}
 	}
@@ -474,7 +483,7 @@ func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *uni
 			break
 		}
 		for _, places := range b.formedOn(unit, p, s) {
-			if m := b.mayMove(unit, places, half); m != nil && b.comesTo(m, others) {
+			if m := b.joinAt(unit, places, others, half); m != nil {
 				return m
 			}
 		}
