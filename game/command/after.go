@@ -82,7 +82,7 @@ func fallBackToShoot(m *mind) (Intent, bool) {
 		return m.fallBack(0)
 	}
 	distance := m.u.Range - Clear
-	if e := byID(m.enemies, m.outcome.Enemy); e != nil {
+	if e := byID(m.enemies(), m.outcome.Enemy); e != nil {
 		distance = max(0, distance-m.gap(m.u, e))
 	}
 	return m.fallBack(distance)
@@ -124,7 +124,7 @@ func afterPenetration(m *mind) (Intent, bool) {
 	if p == nil {
 		return pursueOrAdvance(m)
 	}
-	e := byID(m.enemies, m.outcome.Enemy)
+	e := byID(m.enemies(), m.outcome.Enemy)
 	if p.goal.ID == m.outcome.Enemy || e != nil && m.gap(e, p.goal) <= Zone {
 		return pursueOrAdvance(m)
 	}

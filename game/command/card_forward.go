@@ -74,7 +74,7 @@ func attackQuarry(m *mind) (Intent, bool) {
 
 // findUnengaged goes for the nearest enemy that is not fully engaged, or faces the nearest.
 func findUnengaged(m *mind) (Intent, bool) {
-	open := where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) })
+	open := where(m.enemies(), func(e *Unit) bool { return !behindWalls(m.u, e) })
 	if len(open) == 0 {
 		return Intent{}, false
 	}
@@ -87,7 +87,7 @@ func findUnengaged(m *mind) (Intent, bool) {
 }
 
 // onlyWalls holds if all enemies in sight are behind walls.
-func onlyWalls(m *mind) (Intent, bool) { return m.hold(), len(m.enemies) > 0 }
+func onlyWalls(m *mind) (Intent, bool) { return m.hold(), len(m.enemies()) > 0 }
 
 // holdFacing holds and faces the nearest enemy.
 func holdFacing(m *mind) (Intent, bool) { return m.faceNearest(), true }
@@ -109,7 +109,7 @@ func (m *mind) inView() []*Unit {
 	if !m.u.missiles() {
 		return nil
 	}
-	return where(m.enemies, func(e *Unit) bool { return shootable(m.u, e) })
+	return where(m.enemies(), func(e *Unit) bool { return shootable(m.u, e) })
 }
 
 // standoffTo goes to shooting distance of the nearest of some enemies, if fit accepts the move
@@ -138,7 +138,7 @@ func safeStandoff(m *mind) (Intent, bool) {
 func standoffOutOfZones(m *mind) (Intent, bool) {
 	return m.standoffTo(m.inView(), func(by geometry.Vec) bool {
 		there := moved(m.u, by)
-		for _, e := range m.enemies {
+		for _, e := range m.enemies() {
 			if gap(there, e) <= Zone {
 				return false
 			}
@@ -153,7 +153,7 @@ func giveGround(m *mind) (Intent, bool) {
 	if !m.u.missiles() || m.u.Orders.Melee == orders.PreferMelee || len(m.targets(m.u)) > 0 {
 		return Intent{}, false
 	}
-	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return !e.Walled || m.u.Orders.Storm && e.Range > 0 })
+	e := m.nearestWhere(m.u, m.enemies(), func(e *Unit) bool { return !e.Walled || m.u.Orders.Storm && e.Range > 0 })
 	if e == nil || m.gap(m.u, e) >= m.u.Range {
 		return Intent{}, false
 	}

@@ -147,7 +147,7 @@ func forestall(m *mind) (Intent, bool) {
 
 // threat returns the nearest enemy that could reach the ward in his next turn.
 func (m *mind) threat(w *Unit) *Unit {
-	return m.nearestWhere(w, m.enemies, func(e *Unit) bool { return m.contacts(e, w) })
+	return m.nearestWhere(w, m.enemies(), func(e *Unit) bool { return m.contacts(e, w) })
 }
 
 func screen(m *mind) (Intent, bool) {
@@ -178,7 +178,7 @@ func beside(m *mind) (Intent, bool) {
 	left, right := m.across(w)
 	half := m.width(m.u)/2 + 2
 	sides := []float64{right + half, left - half}
-	if e := m.nearest(w, m.enemies); e != nil && middle(e).Sub(from).Dot(toward.Right()) < (left+right)/2 {
+	if e := m.nearest(w, m.enemies()); e != nil && middle(e).Sub(from).Dot(toward.Right()) < (left+right)/2 {
 		slices.Reverse(sides)
 	}
 	ahead := r - m.progress(m.u)
@@ -195,7 +195,7 @@ func beside(m *mind) (Intent, bool) {
 // vacant reports whether the unit's place after a move is free.
 func (m *mind) vacant(by geometry.Vec) bool {
 	there := moved(m.u, by)
-	for _, list := range [][]*Unit{m.friends, m.enemies} {
+	for _, list := range [][]*Unit{m.friends, m.enemies()} {
 		for _, o := range list {
 			if o != m.u && gap(there, o) <= geometry.Tolerance {
 				return false
@@ -244,7 +244,7 @@ func backToLast(m *mind) (Intent, bool) {
 
 // shelter moves so that the nearest friend is between the unit and a close enemy.
 func shelter(m *mind) (Intent, bool) {
-	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.gap(m.u, e) <= Zone || m.contacts(e, m.u) })
+	e := m.nearestWhere(m.u, m.enemies(), func(e *Unit) bool { return m.gap(m.u, e) <= Zone || m.contacts(e, m.u) })
 	w := m.nearestWhere(m.u, m.friends, func(w *Unit) bool { return w != m.u && !w.Individual })
 	if e == nil || w == nil {
 		return Intent{}, false

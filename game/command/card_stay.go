@@ -38,7 +38,7 @@ var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the neares
 
 // faceThreat faces the nearest enemy that could reach the unit in its next turn.
 func faceThreat(m *mind) (Intent, bool) {
-	return m.faceOr(m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.contacts(e, m.u) })), true
+	return m.faceOr(m.nearestWhere(m.u, m.enemies(), func(e *Unit) bool { return m.contacts(e, m.u) })), true
 }
 
 func faceTarget(m *mind) (Intent, bool) {
@@ -52,7 +52,7 @@ func faceTarget(m *mind) (Intent, bool) {
 // friend who does not flee; without such a friend, if an enemy is in sight within four steps
 // (TAC-MAP-70, TAC-MAP-73).
 func leave(m *mind) (Intent, bool) {
-	e := m.nearestWhere(m.u, m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) })
+	e := m.nearestWhere(m.u, m.enemies(), func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) })
 	if e == nil {
 		return Intent{}, false
 	}

@@ -22,28 +22,31 @@ type field struct {
 	host    Host
 	side    string
 	friends []*Unit // all units of the side
-	enemies []*Unit // those seen by some friend (TAC-MAP-10)
-	known   int     // the number of enemies on the table
+	others  []*Unit // all enemies on the table
+
+	inSight []*Unit // see enemies
+	looked  bool    // inSight is known
 }
 
 func newField(host Host, side string) *field {
-	f := &field{host: host, side: side}
 	units := host.Units()
-	var others []*Unit
+	f := &field{host: host, side: side}
 	for i := range units {
 		if units[i].Side == side {
 			f.friends = append(f.friends, &units[i])
 		} else {
-			others = append(others, &units[i])
-		}
-	}
-	f.known = len(others)
-	for _, e := range others {
-		if f.sees(e) {
-			f.enemies = append(f.enemies, e)
+			f.others = append(f.others, &units[i])
 		}
 	}
 	return f
+}
+
+// enemies returns those seen by some friend (TAC-MAP-10).
+func (f *field) enemies() []*Unit {
+	if !f.looked {
+		f.inSight, f.looked = where(f.others, f.sees), true
+	}
+	return f.inSight
 }
 
 // sees reports whether some friend sees an enemy. The nearest is asked first, since it most likely does.
@@ -224,14 +227,14 @@ func (f *field) shoots(e, u *Unit) bool {
 // danger returns the enemies that could contact a unit in their next command phase or shoot it now
 // (TAC-MAP-14).
 func (f *field) danger(u *Unit) []*Unit {
-	return where(f.enemies, func(e *Unit) bool { return f.contacts(e, u) || f.shoots(e, u) })
+	return where(f.enemies(), func(e *Unit) bool { return f.contacts(e, u) || f.shoots(e, u) })
 }
 
 // safe reports whether no enemy could shoot a unit after a move (TAC-MAP-15). Every enemy in range
 // is assumed to see a place that the unit has not reached yet.
 func (f *field) safe(u *Unit, by geometry.Vec) bool {
 	moved := moved(u, by)
-	return !slices.ContainsFunc(f.enemies, func(e *Unit) bool {
+	return !slices.ContainsFunc(f.enemies(), func(e *Unit) bool {
 		return e.Range > 0 && len(e.Contact) == 0 && gap(e, moved) <= e.Range && (by != geometry.Vec{} || f.host.Sees(e.ID, u.ID))
 	})
 }
@@ -262,7 +265,7 @@ func (f *field) targets(u *Unit) []*Unit {
 	if !u.missiles() {
 		return nil
 	}
-	list := where(f.enemies, func(e *Unit) bool {
+	list := where(f.enemies(), func(e *Unit) bool {
 		return shootable(u, e) && f.gap(u, e) <= u.Range && f.host.Sees(u.ID, e.ID) && f.host.InArc(u.ID, e.ID)
 	})
 	harm := func(e *Unit) float64 { _, mean := f.host.Harm(u.ID, e.ID); return mean }
@@ -297,7 +300,7 @@ func (f *field) quarry(u *Unit) []*Unit {
 	if !u.fights() {
 		return nil
 	}
-	list := where(f.enemies, func(e *Unit) bool {
+	list := where(f.enemies(), func(e *Unit) bool {
 		return !e.Full && !behindWalls(u, e) && !f.protected(u, e) && f.host.HasWay(u.ID, e.ID)
 	})
 	var ordered []*Unit
@@ -327,7 +330,7 @@ func (f *field) byChoice(u, a, b *Unit) int {
 // protected reports whether a unit may attack an enemy only after others at the same position are
 // fully engaged (TAC-ENGAGE-12 to -16).
 func (f *field) protected(u, e *Unit) bool {
-	return slices.ContainsFunc(f.enemies, func(o *Unit) bool {
+	return slices.ContainsFunc(f.enemies(), func(o *Unit) bool {
 		return o != e && !o.Full && shields(o, e, u) && f.gap(o, e) <= Zone
 	})
 }

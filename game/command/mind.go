@@ -94,7 +94,7 @@ func (m *mind) common() (in Intent, settled bool) {
 		case u.Attacks == 0 && u.Orders.Movement() != orders.MoveFlee:
 			m.line = "TAC-AC-ALL-3"
 			return m.faceNearest(), true
-		case len(m.enemies) == 0 && m.phase == InCommand && m.known > 0:
+		case m.phase == InCommand && len(m.others) > 0 && len(m.enemies()) == 0:
 			m.line = "TAC-AC-ALL-5"
 			return m.blind(), true
 		}
@@ -187,7 +187,7 @@ func (m *mind) settleAmong(wishes iter.Seq[Intent]) Intent {
 			first = in
 		}
 	}
-	e := byID(m.enemies, first.Target)
+	e := byID(m.enemies(), first.Target)
 	if first.Kind == Charge && e != nil {
 		first.To, _ = m.along(m.wayTo(e), m.u.Pace)
 	}
@@ -233,4 +233,4 @@ func (m *mind) faceOr(e *Unit) Intent {
 }
 
 // faceNearest turns to the nearest enemy in sight.
-func (m *mind) faceNearest() Intent { return m.faceOr(m.nearest(m.u, m.enemies)) }
+func (m *mind) faceNearest() Intent { return m.faceOr(m.nearest(m.u, m.enemies())) }

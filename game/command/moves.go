@@ -55,7 +55,7 @@ func (m *mind) along(way []geometry.Vec, most float64) (at geometry.Vec, gone fl
 // clearWay returns how far a unit can go in a direction, at most most, before it comes closer than
 // [Clear] to an enemy. Enemies that are that close already are ignored.
 func (m *mind) clearWay(u *Unit, dir geometry.Vec, most float64) float64 {
-	for _, e := range m.enemies {
+	for _, e := range m.enemies() {
 		for _, o := range e.Stands {
 			o.Width, o.Depth = o.Width+2*Clear, o.Depth+2*Clear
 			for _, b := range u.Stands {
@@ -148,7 +148,7 @@ func (m *mind) standoff(e *Unit) Intent {
 // giveGround goes straight back from the nearest enemy, still facing it (TAC-AC-ALL-9): at most
 // half a pace, not past the unit's own table edge, and no further than the range of its missiles.
 func (m *mind) giveGround() (Intent, bool) {
-	e := m.nearest(m.u, m.enemies)
+	e := m.nearest(m.u, m.enemies())
 	if e == nil {
 		return Intent{}, false
 	}

@@ -58,7 +58,7 @@ func (f *field) beyond(w *Unit) bool {
 		return false
 	}
 	at := f.progress(w)
-	for _, e := range f.enemies {
+	for _, e := range f.enemies() {
 		if near, _ := f.spanFrom(e, f.side); near < at {
 			return true
 		}

@@ -30,7 +30,7 @@ type route struct {
 
 // penetration returns the plan of the unit, nil if no enemy hangs back or none is advanced.
 func (m *mind) penetration() *penetration {
-	open := where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) })
+	open := where(m.enemies(), func(e *Unit) bool { return !behindWalls(m.u, e) })
 	front := math.Inf(-1)
 	someAdvanced := false
 	for _, e := range open {
@@ -95,7 +95,7 @@ func (m *mind) routes(goal *Unit) []route {
 	type column struct{ left, right float64 }
 	var columns []column
 	near, far := math.Inf(1), math.Inf(-1)
-	for _, e := range m.enemies {
+	for _, e := range m.enemies() {
 		if e == goal {
 			continue
 		}
@@ -160,7 +160,7 @@ func (m *mind) spoiler(r route, goal *Unit) *Unit {
 			continue
 		}
 		dir := b.Sub(a).Unit()
-		for _, e := range m.enemies {
+		for _, e := range m.enemies() {
 			if e == goal || m.passes(e) {
 				continue
 			}

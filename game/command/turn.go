@@ -64,7 +64,7 @@ func Next(host Host, side string, phase Phase, done func(unit string) bool) (Int
 // the unit may charge an enemy by initiative.
 func (v *View) Initiative(unit string, may func(enemy string) bool) (Intent, bool) {
 	u := v.f.friend(unit)
-	e := v.f.nearestWhere(u, v.f.enemies, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) })
+	e := v.f.nearestWhere(u, v.f.others, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) })
 	if e == nil || !may(e.ID) {
 		return Intent{}, false
 	}
@@ -98,6 +98,6 @@ func (m *mind) inside() string {
 // besieged reports whether an attack on the walls of a side looks likely (TAC-SORTIE-05): an enemy has
 // orders to storm and can, or one is in contact with somebody behind walls.
 func (f *field) besieged() bool {
-	return slices.ContainsFunc(f.enemies, func(e *Unit) bool { return e.Orders.Storm && e.fights() }) ||
+	return slices.ContainsFunc(f.enemies(), func(e *Unit) bool { return e.Orders.Storm && e.fights() }) ||
 		slices.ContainsFunc(f.friends, func(u *Unit) bool { return u.Walled && len(u.Contact) > 0 })
 }
