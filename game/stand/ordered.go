@@ -326,10 +326,43 @@ func (r *run) movedBefore(p *moveProcedure) []int {
 // not be connected (STD-CMD-53); those yet to move must be able to follow or to charge
 // (STD-CMD-54).
 func (r *run) staysTogether(p *moveProcedure, units []int, after *board) *game.Refusal {
-	together := append(r.movedBefore(p), units...)
-	if len(together)+len(p.Units) == len(units)+1 { // there is no other
+	if len(p.Moved)+len(p.Units) == 1 { // there is no other
 		return nil
 	}
+	if len(units) > 1 {
+		return r.staysTogetherAnew(p, units, after)
+	}
+	known := known[knownTogether](&r.board().known)
+	asked := together{p.Step, slices.Clone(p.Units), slices.Clone(p.Moved), units[0], slices.Clone(after.units[units[0]].Stands), nil}
+	if i := slices.IndexFunc(*known, asked.same); i >= 0 {
+		return (*known)[i].refusal
+	}
+	asked.refusal = r.staysTogetherAnew(p, units, after)
+	*known = append(*known, asked)
+	return asked.refusal
+}
+
+// knownTogether holds what staysTogether has said of single units on a board, so that finding a move and
+// making it do the work once.
+type knownTogether []together
+
+// together is what staysTogether says of a unit with its stands in some places.
+type together struct {
+	step         string
+	units, moved []game.UnitID
+	unit         int
+	stands       []game.Stand
+	refusal      *game.Refusal
+}
+
+// same reports whether the question is the same.
+func (t *together) same(o together) bool {
+	return t.unit == o.unit && t.step == o.step && slices.Equal(t.units, o.units) && slices.Equal(t.moved, o.moved) && game.SameStands(t.stands, o.stands)
+}
+
+// staysTogetherAnew is staysTogether, worked out.
+func (r *run) staysTogetherAnew(p *moveProcedure, units []int, after *board) *game.Refusal {
+	together := append(r.movedBefore(p), units...)
 	if apart := disconnected(together, after.neighbours()); apart >= 0 {
 		return refuse("STD-CMD-53", game.Say("%s and %s would not touch: the units of a brigade that do not charge end connected.",
 			after.units[together[0]].name(), after.units[apart].name()))
