@@ -126,8 +126,8 @@ func (w *weighing) bestOf(units []int) (best *prospect) {
 	return best
 }
 
-// order gives each unit its first order by default, but leaves alone those that keep their place or wait for
-// the enemy. Then it gives further orders where they are worth most.
+// order gives each unit its first order by default, except those that stay back. Then it gives further orders
+// where they are worth most.
 func (w *weighing) order() (game.Action, bool) {
 	b, r := w.r.board(), w.r
 	if a, ok := wagons.usual(r); ok {
@@ -136,10 +136,7 @@ func (w *weighing) order() (game.Action, bool) {
 	if a, ok := comings.usual(r, sureEntry); ok {
 		return a, true
 	}
-	stays := func(unit int) bool {
-		return b.staysPut(unit) || b.shouldStay(unit) || w.awaits(unit) && w.bestCharge(unit) == nil
-	}
-	if a, ok := r.usualOrder(stays); ok {
+	if a, ok := r.usualOrder(w.staysBack); ok {
 		return a, true
 	}
 	for _, c := range w.furtherOrders() {
@@ -162,6 +159,13 @@ func (w *weighing) order() (game.Action, bool) {
 		w.why = func() game.Phrase { return tellWait(aheadBy(w.s, w.side)) }
 	}
 	return game.Action{Do: "end"}, true
+}
+
+// staysBack reports whether a unit gets no first order: it keeps its place, waits for the enemy, or has no safe
+// way forward; and it has no charge worth making.
+func (w *weighing) staysBack(unit int) bool {
+	b := w.r.board()
+	return b.staysPut(unit) || b.shouldStay(unit) || (w.awaits(unit) || w.freeWay(unit) < leastWay) && w.bestCharge(unit) == nil
 }
 
 // wanting is an order that the computer may give, and what it is worth.

@@ -11,8 +11,9 @@ import (
 // option is an action that the computer rehearses, and what came of it.
 type option struct {
 	action game.Action
-	values []float64 // by rehearsal; the same number has the same dice
-	lead   float64   // over the first option
+	then   *game.Action // the charge that an order is for; nil for none
+	values []float64    // by rehearsal; the same number has the same dice
+	lead   float64      // over the first option
 }
 
 // rehearsals says how often options are rehearsed at each level: all of them, then the better half, then
@@ -58,8 +59,13 @@ func (w *weighing) best(options []*option, level game.Level) *option {
 	return usual
 }
 
-// caution is by how many standard errors an option must be better than the first.
-const caution = 0.5
+// An option must be better than the first by a number of standard errors. A few rehearsals say little of how
+// widely chance spreads them: it is reckoned as if some more had shown the usual spread.
+const (
+	caution     = 0.5
+	usualSpread = 100.0 // in points
+	spreadShown = 2     // how many rehearsals have shown it
+)
 
 // leadOver returns by how much some values are greater on average than others of the same rehearsals,
 // less a margin for chance.
@@ -72,7 +78,8 @@ func leadOver(values, than []float64) float64 {
 		square += float64(d * d)
 	}
 	mean := sum / n
-	spread := math.Sqrt(max(0, square/n-float64(mean*mean)))
+	shown := max(0, square-float64(sum*mean)) + float64(spreadShown*float64(usualSpread*usualSpread))
+	spread := math.Sqrt(shown / (n + spreadShown))
 	return mean - float64(caution*spread)/math.Sqrt(n)
 }
 
@@ -85,20 +92,23 @@ const (
 // rehearse plays an option on until it has been rehearsed the given number of times.
 func (w *weighing) rehearse(o *option, times int) {
 	for n := len(o.values); n < times; n++ {
-		o.values = append(o.values, w.play(o.action, rehearsedDice+uint64(n)+uint64(w.s.Turn.Number)<<8))
+		o.values = append(o.values, w.play(o, rehearsedDice+uint64(n)+uint64(w.s.Turn.Number)<<8))
 	}
 }
 
-// play plays an action on, with the dice of a seed and the answers of playsOn for both sides, to the end of
+// play plays an option on, with the dice of a seed and the answers of playsOn for both sides, to the end of
 // the other side's turn, and returns what the table and the points are then worth.
-func (w *weighing) play(a game.Action, seed uint64) float64 {
+func (w *weighing) play(o *option, seed uint64) float64 {
 	if w.k.rehearsal == nil {
 		w.k.rehearsal = game.NewRehearsal(Rules{})
 	}
 	h := w.k.rehearsal
 	h.From(w.s, seed)
-	if _, err := h.Do(a); err != nil {
+	if _, err := h.Do(o.action); err != nil {
 		return impossible
+	}
+	if p := openFrame[moveProcedure](h.State()); o.then != nil && p != nil && p.Step == paceFull {
+		_, _ = h.Do(*o.then) // where it has become impossible the default follows
 	}
 	active, ends := w.s.Turn.Active, 0
 	for range mostRehearsed {
@@ -109,7 +119,7 @@ func (w *weighing) play(a game.Action, seed uint64) float64 {
 		if s.Turn.Phase == phaseOver || ends == 2 {
 			break
 		}
-		next, open := w.playsOn(h)
+		next, open := playsOn(h)
 		if !open {
 			break
 		}

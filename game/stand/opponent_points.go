@@ -88,20 +88,20 @@ func worthOfLead(s *game.State, side int) float64 {
 	return float64(leadShare*total) * float64(late*lead) / (math.Abs(lead) + greatLead)
 }
 
-// playsOn returns the answer with which a rehearsal goes on: the default, but a side that lets the enemy come
-// orders only units near the enemy in this turn.
-func (w *weighing) playsOn(h *game.Rehearsal) (game.Action, bool) {
+// playsOn returns the answer with which a rehearsal goes on: the default, but only units near the enemy are
+// ordered. What others do bears no fruit before the rehearsal ends, unless the scenario has objectives.
+func playsOn(h *game.Rehearsal) (game.Action, bool) {
 	s, k := h.State(), h.Session().(*session)
-	now := w.s.Turn
-	if !w.waits || s.Turn.Active != now.Active || s.Turn.Number != now.Number || s.Turn.Phase != phaseCommand ||
-		s.Turn.Step != stepOrders || OwnTurn(s).Pending != nil {
+	if s.Turn.Phase != phaseCommand || s.Turn.Step != stepOrders || OwnTurn(s).Pending != nil || hasObjectives(s) {
 		return k.Default(s)
 	}
 	r := k.ask(s)
 	b := r.board()
-	a, ok := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.goalOf(unit) == nil && !b.nearEnemy(unit) })
-	if !ok {
-		a = game.Action{Do: "end"}
+	if a, ok := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || !b.nearEnemy(unit) }); ok {
+		return a, true
 	}
-	return a, true
+	if moves := b.autoAnswers(); len(moves) > 0 { // STD-SPEC-17
+		return moves[0], true
+	}
+	return game.Action{Do: "end"}, true
 }

@@ -20,12 +20,8 @@ func tellTried(best, usual *option) game.Phrase {
 // flanked returns the chance that an enemy not yet in combat charges a unit from its side or rear in
 // the next turn, if the unit charges now: each enemy that could is taken to try once.
 func (b *board) flanked(unit, target int) float64 {
-	after := b.charged(unit, target)
-	if after == nil {
-		return 0
-	}
 	spared := 1.0
-	for _, t := range newBoard(after).threats(unit).Threats {
+	for _, t := range b.threatsAfter(unit, target) {
 		if t.Charge.Zone != "" && t.Charge.Zone != "front" {
 			spared *= 1 - t.Chance
 		}

@@ -167,3 +167,108 @@ func TestWorthOfLead(t *testing.T) {
 		t.Errorf("won %g, a late lead %g, an early one %g, behind %g, drawn %g, lost %g", over("red"), late, early, behind, over(""), over("blue"))
 	}
 }
+
+// The general joins no fight, since his army withdraws when he is slain with the unit (STD-WIN-05, STD-CHAR-10);
+// a hero may.
+func TestAdviseKeepsTheGeneralOut(t *testing.T) {
+	s := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}))
+	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
+	s.Characters = []game.Character{
+		{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: x + 2, Y: y + 10, Base: game.Base{Front: 2.5}},
+		{ID: "rh", Side: "red", Kind: "hero", Own: &Leader{Command: 8}, X: x + 6, Y: y + 10, Base: game.Base{Front: 2.5}},
+	}
+	s.Turn.Step = stepCharacters
+	k := newSession(&lasting{})
+	may, tried := map[game.CharacterID]bool{}, map[game.CharacterID]bool{}
+	for _, a := range k.question(s).Answers {
+		if a.Join != "" {
+			may[a.Character] = true
+		}
+	}
+	for _, a := range k.weighing(s).joins() {
+		tried[a.Character] = true
+	}
+	if !may["rg"] || !may["rh"] || tried["rg"] || !tried["rh"] {
+		t.Errorf("may join: %v; tried: %v, want the hero alone", may, tried)
+	}
+}
+
+// A charge is not made if a strong enemy can charge the unit afterwards and costs it more than the first fight
+// gains: without that enemy it is made.
+func TestAdviseFearsTheNextEnemy(t *testing.T) {
+	charges := func(near float64) bool {
+		s := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -15, 0}, at{4, -15, 0}, at{8, -15, 0}),
+			infantry("b2", at{-15 - near, -13, 90}, at{-15 - near, -9, 90}, at{-15 - near, -17, 90}))
+		for i := range s.Units {
+			Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 3, 3, 60, 3
+		}
+		Edit(&s.Units[0]).Points = 200
+		Edit(&s.Units[1]).Attack, Edit(&s.Units[1]).Hits, Edit(&s.Units[1]).Points = 1, 1, 20
+		Edit(&s.Units[2]).Attack, Edit(&s.Units[2]).Hits = 8, 6
+		w := newSession(&lasting{}).weighing(s)
+		a, ok := w.initiative()
+		return ok && a.Do == "charge"
+	}
+	if near, far := charges(0), charges(60); near || !far {
+		t.Errorf("charges with the strong enemy near: %v, far away: %v; want only far away", near, far)
+	}
+}
+
+// A unit that could hardly move without coming into the reach of an enemy who would win by charging it is not
+// ordered: it would hold. One with room before it is.
+func TestAdviseOrdersNobodyToHold(t *testing.T) {
+	for far, ordered := range map[float64]bool{34: false, 60: true} {
+		s := facingOff(4, 0, 0)
+		for i := range s.Units[1].Stands {
+			s.Units[1].Stands[i].Y += 60 - far
+		}
+		s.Units[1].Type = Cavalry // charges 30 cm
+		Edit(&s.Units[1]).Attack, Edit(&s.Units[1]).Hits = 8, 8
+		w := newSession(&lasting{}).weighing(s)
+		if a, _ := w.order(); (a.Do == "order") != ordered {
+			t.Errorf("with the cavalry %g cm away: %+v; want an order: %v", far, a, ordered)
+		}
+	}
+}
+
+// In what may be the last turn (STD-WIN-04) a side that is behind, with a general whose second order hardly comes
+// (STD-CMD-32), first orders the charge that may win, not the brigade that would come first by default and can
+// reach nobody.
+func TestAdviseOrdersTheChargeFirst(t *testing.T) {
+	s := tableOf(
+		infantry("r1", at{-80, 0, 180}, at{-76, 0, 180}, at{-72, 0, 180}), infantry("r2", at{-68, 0, 180}, at{-64, 0, 180}, at{-60, 0, 180}),
+		infantry("r3", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -21.5, 0}, at{4, -21.5, 0}, at{8, -21.5, 0}),
+		infantry("r4"), infantry("b2", at{-74, -45, 0}, at{-70, -45, 0}, at{-66, -45, 0}))
+	for i := range s.Units {
+		Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 3, 3, 60, 3
+	}
+	Edit(&s.Units[2]).Attack = 9
+	Edit(&s.Units[3]).Hits = 1
+	Edit(&s.Units[4]).Points = 20 // lost: red is behind
+	x, y := s.Units[2].Stands[0].X, s.Units[2].Stands[0].Y
+	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 8}, X: x - 30, Y: y + 8, Base: game.Base{Front: 2.5}}}
+	s.Turn = game.Turn{Number: 8, Active: "red", Phase: "command", Step: stepOrders}
+	OwnTurn(s).Limit = 8
+	k := newSession(&lasting{})
+	if a, _ := k.weighing(s).order(); len(a.Units) != 2 {
+		t.Fatalf("without rehearsals it does %+v, want the order to the brigade: else this test shows nothing", a)
+	}
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+	if a, ok := b.AdviseAt(game.Hard); !ok || len(a.Units) != 1 || a.Units[0] != "r3" {
+		t.Errorf("%+v; want an order to r3", a)
+	}
+}
+
+// Few rehearsals with the same lead are no proof (their spread is unknown), many are.
+func TestLeadOverNeedsRehearsals(t *testing.T) {
+	lead := func(n int) float64 {
+		values, than := make([]float64, n), make([]float64, n)
+		for i := range values {
+			values[i] = 20
+		}
+		return leadOver(values, than)
+	}
+	if few, many := lead(2), lead(16); few > 0 || many <= 0 {
+		t.Errorf("a lead of 20 points counts %g after two rehearsals and %g after 16; want nothing and something", few, many)
+	}
+}

@@ -17,19 +17,21 @@ type prospect struct {
 	after        float64 // what the winner of the round may win further
 	beside       float64 // what is thought of the combat without the charge
 	urge         float64 // what else speaks for charging; see urgeTo
+	risk         float64 // what the enemy may win by charging the unit in his next turn
 }
 
 // Shares of the points of a combat's units.
 const (
 	wonFurther = 0.7 // that the loser of a round loses later, on average
 	lastStand  = 0.3 // of a unit's points that go with its last stand
+	lostLater  = 0.3 // that a unit loses if an enemy charges it after its own charge, and wins
 )
 
 // worthOfWagon is what a wagon in reach is worth, in points of an army.
 const worthOfWagon = 80.0
 
 // worth is the sum of the terms.
-func (p *prospect) worth() float64 { return p.gain - p.loss + p.after - p.beside + p.urge }
+func (p *prospect) worth() float64 { return p.gain - p.loss + p.after - p.beside + p.urge - p.risk }
 
 // prospect weighs a charge.
 func (b *board) prospect(unit, target int) *prospect {
@@ -40,9 +42,34 @@ func (b *board) prospect(unit, target int) *prospect {
 	}
 	p := b.foresee(unit, target)
 	p.urge = urgeTo(b.state, b.units[unit].Army)
+	if p.possible && p.worth() > 0 {
+		p.risk = b.riskAfter(unit, target)
+	}
 	list := known[prospects](&b.known)
 	*list = append(*list, p)
 	return p
+}
+
+// riskAfter returns what the enemy may win by charging a unit in his next turn, if the unit charges now: the most
+// of any one charge that he could make then.
+func (b *board) riskAfter(unit, target int) float64 {
+	u, worst := b.units[unit].Unit, 0.0
+	for _, t := range b.threatsAfter(unit, target) {
+		if t.Odds != nil {
+			worst = max(worst, t.Chance*t.Odds.odds.win[1-b.units[unit].Army])
+		}
+	}
+	points := float64(Own(u).Points) * float64(len(u.Stands)) / float64(max(1, Own(u).Size))
+	return lostLater * float64(points*worst)
+}
+
+// threatsAfter lists the charges that enemies could make at a unit in their next turn, if the unit charges now.
+func (b *board) threatsAfter(unit, target int) []Threat {
+	after := b.charged(unit, target)
+	if after == nil {
+		return nil
+	}
+	return newBoard(after).threats(unit).Threats
 }
 
 // charged returns the table after a charge, nil if it is not possible or takes too long to find.
