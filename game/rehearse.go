@@ -7,6 +7,7 @@ type Rehearsal struct {
 	pairs  [2][2]owned // the states before and after an answer, alternately; a pair for each second start
 	pair   int         // the one in use
 	done   int         // answers since the start
+	failed bool        // the last action was refused, perhaps after it had changed something in the memory of the next state
 }
 
 // NewRehearsal returns a rehearsal under some rules.
@@ -19,7 +20,7 @@ func NewRehearsal(rules Rules) *Rehearsal {
 func (h *Rehearsal) From(s *State, seed uint64) {
 	start := *s
 	start.Turn.Dice = DiceState{Seed: seed}
-	h.battle.state, h.battle.dice, h.done = &start, Dice{}, 0
+	h.battle.state, h.battle.dice, h.done, h.failed = &start, Dice{}, 0, false
 	h.pair = 1 - h.pair // the session still knows a state of the other pair, and compares it with this start
 	h.pairs[h.pair][0].before, h.pairs[h.pair][1].before = false, false
 }
@@ -33,9 +34,9 @@ func (h *Rehearsal) Session() Session { return h.battle.session }
 // Do carries out an action.
 func (h *Rehearsal) Do(a Action) ([]Event, error) {
 	next := &h.pairs[h.pair][h.done%2]
-	next.before, next.changed = h.done > 1, h.battle.changed
+	next.before, next.changed = h.done > 1 && !h.failed, h.battle.changed
 	events, err := h.battle.apply(h.battle.state, next, a.rounded(), nil)
-	if err == nil {
+	if h.failed = err != nil; !h.failed {
 		h.battle.state = &next.State
 		h.done++
 	}
