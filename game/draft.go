@@ -240,44 +240,36 @@ func (d *Draft) Amount(at Place) float64 {
 
 // likeness copies a value, with new ids, and notes the new id of each old one.
 func (d *Draft) likeness(v any, f Blank, renamed map[string]string) any {
-	switch f.Kind {
-	case BlankName:
+	return rebuilt(v, f, func(v any, f Blank) any {
+		if f.Kind != BlankName {
+			return v
+		}
 		id := d.newID(v, renamed)
 		if old, _ := v.(string); old != "" {
 			renamed[old] = id
 		}
 		return id
-	case BlankList:
-		list := []any{}
-		for _, item := range asList(v) {
-			list = append(list, d.likeness(item, itemBlank(f), renamed))
-		}
-		return list
-	case BlankGroup:
-		group, _ := v.(map[string]any)
-		to := maps.Clone(group)
-		for _, p := range f.Parts(group) {
-			if group[p.Key] != nil {
-				to[p.Key] = d.likeness(group[p.Key], p, renamed)
-			}
-		}
-		return to
-	}
-	return v
+	})
 }
 
 // renamePieces gives the pieces that a copied value names their new ids, if they were copied with it: the
 // attached stand of a unit.
 func renamePieces(v any, f Blank, renamed map[string]string) any {
-	switch f.Kind {
-	case BlankPiece:
-		if id, ok := v.(string); ok && renamed[id] != "" {
+	return rebuilt(v, f, func(v any, f Blank) any {
+		if id, ok := v.(string); ok && f.Kind == BlankPiece && renamed[id] != "" {
 			return renamed[id]
 		}
+		return v
+	})
+}
+
+// rebuilt copies a value with its lists and groups. part returns what each other value becomes.
+func rebuilt(v any, f Blank, part func(v any, f Blank) any) any {
+	switch f.Kind {
 	case BlankList:
 		list := []any{}
 		for _, item := range asList(v) {
-			list = append(list, renamePieces(item, itemBlank(f), renamed))
+			list = append(list, rebuilt(item, itemBlank(f), part))
 		}
 		return list
 	case BlankGroup:
@@ -285,12 +277,12 @@ func renamePieces(v any, f Blank, renamed map[string]string) any {
 		to := maps.Clone(group)
 		for _, p := range f.Parts(group) {
 			if group[p.Key] != nil {
-				to[p.Key] = renamePieces(group[p.Key], p, renamed)
+				to[p.Key] = rebuilt(group[p.Key], p, part)
 			}
 		}
 		return to
 	}
-	return v
+	return part(v, f)
 }
 
 // newID returns an id that nothing on the table has and no other piece was given in the same copy, like

@@ -97,13 +97,10 @@ func (b *board) adviseHalt(drawn map[int]float64) (best game.Action, most float6
 		if drawn[unit] >= 0 || b.pipsOfCommand(unit) < price {
 			continue
 		}
-		group := slices.DeleteFunc(b.groupAround(unit), func(u int) bool {
+		group := b.groupOf(unit, func(u int) bool {
 			_, moves := drawn[u]
-			return u != unit && !moves
+			return moves
 		})
-		if b.whyNoGroup(group) != nil {
-			group = []int{unit}
-		}
 		gain := 0.0
 		a := game.Action{Do: doHalt}
 		for _, u := range group {

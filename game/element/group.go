@@ -79,6 +79,16 @@ func (b *board) whyNotTogether(units []int) *game.Refusal {
 // and face its way, ascending.
 func (b *board) groupAround(unit int) []int { return b.appendGroup(nil, unit) }
 
+// groupOf returns the largest group with an element of which the others may come along, or the element alone if
+// they would be none.
+func (b *board) groupOf(unit int, may func(unit int) bool) []int {
+	group := slices.DeleteFunc(b.groupAround(unit), func(u int) bool { return u != unit && !may(u) })
+	if b.whyNoGroup(group) != nil {
+		return []int{unit}
+	}
+	return group
+}
+
 // appendGroup is groupAround. It appends to an empty list.
 func (b *board) appendGroup(list []int, unit int) []int {
 	list = append(list, unit)

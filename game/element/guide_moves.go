@@ -33,10 +33,7 @@ func movedTogether(s *game.State, id game.UnitID) []game.UnitID {
 	if !may(unit) {
 		return nil
 	}
-	group := slices.DeleteFunc(b.groupAround(unit), func(u int) bool { return !may(u) })
-	if b.whyNoGroup(group) != nil {
-		return []game.UnitID{id}
-	}
+	group := b.groupOf(unit, may)
 	ids := make([]game.UnitID, len(group))
 	for i, u := range group {
 		ids[i] = s.Units[u].ID
@@ -49,19 +46,19 @@ func movedTogether(s *game.State, id game.UnitID) []game.UnitID {
 func insteadOfMove(s *game.State, id game.UnitID, with []game.UnitID) []game.Action {
 	unit := s.UnitIndex(id)
 	b := newBoard(s)
-	if b.at[unit] < 0 || s.Turn.Phase != phaseMarch && s.Turn.Phase != phaseMoves || len(turnOf(s).Todo) > 0 {
+	if unit < 0 || b.at[unit] < 0 || s.Turn.Phase != phaseMarch && s.Turn.Phase != phaseMoves || len(turnOf(s).Todo) > 0 {
 		return nil
 	}
-	list := []game.Action{{Do: doHalt, Units: slices.DeleteFunc(slices.Clone(with), func(u game.UnitID) bool { return !b.restless(s.UnitIndex(u)) })}}
-	if len(with) > 1 {
-		list = append(list, game.Action{Do: doHalt, Units: []game.UnitID{id}})
+	list := []game.Action{{Do: doHalt, Units: []game.UnitID{id}}}
+	if restless := slices.DeleteFunc(slices.Clone(with), func(u game.UnitID) bool { return !b.restless(s.UnitIndex(u)) }); len(restless) > 1 {
+		list = slices.Insert(list, 0, game.Action{Do: doHalt, Units: restless})
 	}
 	for _, t := range b.TouchesOf(b.at[unit]) {
 		list = append(list, game.Action{Do: doExchange, Unit: id, Target: string(b.piece(t.Other).ID)})
 	}
 	list = append(list, game.Action{Do: doDismount, Unit: id}, game.Action{Do: doLand, Unit: id})
 	return slices.DeleteFunc(list, func(a game.Action) bool {
-		if a.Do != doLand && s.Turn.Phase != phaseMoves || a.Do == doHalt && len(a.Units) == 0 {
+		if a.Do != doLand && s.Turn.Phase != phaseMoves {
 			return true
 		}
 		_, refusal := b.tried(&a)

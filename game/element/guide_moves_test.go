@@ -20,6 +20,7 @@ func TestInsteadOfAMove(t *testing.T) {
 	}{
 		{"two warbands near the enemy", (&field{turn: pips}).unit("r1", "WB", 0, 0, 0).unit("r2", "WB", 80, 0, 0).unit("b1", "BD", 0, 150, 180), []game.UnitID{"r1", "r2"}, []string{"halt [r1 r2]", "halt [r1]"}},
 		{"one of them", (&field{turn: pips}).unit("r1", "WB", 0, 0, 0).unit("r2", "WB", 80, 0, 0).unit("b1", "BD", 0, 150, 180), []game.UnitID{"r1"}, []string{"halt [r1]"}},
+		{"beside spears, which are calm", (&field{turn: pips}).unit("r1", "WB", 0, 0, 0).unit("r2", "SP", 80, 0, 0).unit("b1", "BD", 0, 150, 180), []game.UnitID{"r1", "r2"}, []string{"halt [r1]"}},
 		{"no PIPs", (&field{turn: `, "pips": {"rc": 0}`}).unit("r1", "WB", 0, 0, 0).unit("b1", "BD", 0, 150, 180), []game.UnitID{"r1"}, nil},
 		{"calm troops", (&field{turn: pips}).unit("r1", "SP", 0, 0, 0).unit("b1", "BD", 0, 150, 180), []game.UnitID{"r1"}, nil},
 		{"a hero, impetuous too (ELM-MOVE-28), beside a friend who fights", (&field{turn: pips}).unit("r1", "BD(H)", 80, 0, 0).unit("r2", "BD", 0, 0, 0).unit("b1", "BD", 0, 0, 180), []game.UnitID{"r1"}, []string{"halt [r1]", "exchange r2"}},

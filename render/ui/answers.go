@@ -101,7 +101,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		if seen[key]++; seen[key] > 1 {
 			text += fmt.Sprintf(" (%d)", seen[key])
 		}
-		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current && !b.leads(), Enabled: true, do: func() { b.takeAnswer(i) }}
+		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current && !b.byHand(), Enabled: true, do: func() { b.takeAnswer(i) }}
 		c.Label = text
 		if c.note = answerNote(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
 			c.note = whereTo(st, a)
@@ -373,7 +373,7 @@ func (b *battle) arrows() []game.Mark {
 
 // outlined returns the units that the question is about.
 func (b *battle) outlined() []game.UnitID {
-	if units := b.company(b.selected); units != nil && (b.current() < 0 || b.ask.apart || b.leads()) {
+	if units := b.company(b.selected); units != nil && (b.current() < 0 || b.ask.apart || b.byHand()) {
 		return units
 	}
 	a, ok := b.answer()

@@ -29,7 +29,7 @@ func (b *battle) key(k KeyPress) bool {
 		b.restDice()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.plan.result != nil:
 		b.followPlan()
-	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && (b.current() >= 0 || b.leads()):
+	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && (b.current() >= 0 || b.byHand()):
 		b.give()
 	case k.Key == KeyEnter && b.ui.focus == "":
 		b.charge()

@@ -51,8 +51,8 @@ func (b *battle) company(unit game.UnitID) []game.UnitID {
 	return whole
 }
 
-// leads reports whether the units that are being moved are a company.
-func (b *battle) leads() bool {
+// byHand reports whether a company is being moved: units that the person has taken up, not those of a listed answer.
+func (b *battle) byHand() bool {
 	p := b.ask.place
 	return p != nil && p.touched && p.company
 }
@@ -75,7 +75,7 @@ func (b *battle) gripCompany(unit *game.Unit) bool {
 func (b *battle) tapCompany(g gesture, unit *game.Unit) bool {
 	switch {
 	case unit == nil:
-		return b.leads() && b.march(b.board.at(g.At))
+		return b.byHand() && b.march(b.board.at(g.At))
 	case b.ask.company.picking || g.Mods&Shift != 0:
 		return b.toggleMember(unit.ID)
 	}

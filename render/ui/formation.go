@@ -86,7 +86,7 @@ func (b *battle) takeOrdered(units []game.UnitID) *placing {
 // reachInHand returns marks for how far the stands being dragged may go, and what limits their move.
 func (b *battle) reachInHand() []game.Mark {
 	p := b.ask.place
-	if _, ok := b.ordered(); !ok && !b.leads() || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
+	if _, ok := b.ordered(); !ok && !b.byHand() || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
 		return nil
 	}
 	units := p.mover.with

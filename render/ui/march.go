@@ -17,7 +17,7 @@ func (b *battle) handled() []game.UnitID {
 	p := b.placed()
 	units, ok := b.ordered()
 	switch together := b.company(b.selected); {
-	case b.leads():
+	case b.byHand():
 	case together != nil:
 		return together
 	case !ok:

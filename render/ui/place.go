@@ -25,7 +25,7 @@ type placing struct {
 
 // placed returns the placing of the answer shown, nil if it places no stands.
 func (b *battle) placed() *placing {
-	if b.leads() && b.target == "" {
+	if b.byHand() && b.target == "" {
 		return b.ask.place
 	}
 	i := b.current()

@@ -159,7 +159,7 @@ func (b *battle) current() int {
 
 // answer returns the answer shown, with the stands where the player has put them.
 func (b *battle) answer() (game.Action, bool) {
-	if b.leads() {
+	if b.byHand() {
 		return b.ask.place.action(), true
 	}
 	i := b.current()
@@ -177,7 +177,7 @@ func (b *battle) answer() (game.Action, bool) {
 
 // trial returns the effect of the answer shown, nil for none.
 func (b *battle) trial() *trial {
-	if b.leads() {
+	if b.byHand() {
 		return b.ask.place.tried
 	}
 	i := b.current()
@@ -301,7 +301,7 @@ func (b *battle) give() {
 // takeAnswer handles a click on an answer of the list. A finger does not point before it
 // taps, so its first tap shows the effect of the answer.
 func (b *battle) takeAnswer(i int) {
-	if b.leads() { // a listed answer takes the place of what is in hand
+	if b.byHand() { // a listed answer takes the place of what is in hand
 		b.ask.place = nil
 	}
 	if !b.asksAgain(i, b.ui.touched) {
