@@ -195,12 +195,15 @@ func (b *battle) placeAll() {
 }
 
 // restOfTurns places pieces for the sides that let the program place the rest, each in
-// its turn.
+// its turn. The computer's pieces between them are not shown one by one.
 func (b *battle) restOfTurns() {
-	b.placeByDefaults(func() bool {
+	rest := func() bool {
 		i := b.state().SideOf(b.state().Turn.Active)
 		return i >= 0 && b.deploy.rest[i]
-	})
+	}
+	if b.placingTroops() && rest() {
+		b.placeByDefaults(rest)
+	}
 }
 
 // placeByDefaults gives default answers as long as they place something and goesOn returns
@@ -211,16 +214,15 @@ func (b *battle) placeByDefaults(goesOn func() bool) {
 		if !ok || !b.view(a).Places {
 			return
 		}
-		before := b.deploy.rest
-		if b.asksDice(a, func() { b.deploy.rest = before; b.placeByDefaults(goesOn) }) {
+		if b.asksDice(a, func() { b.placeByDefaults(goesOn) }) {
 			return
 		}
 		if _, err := b.do(a); err != nil {
 			b.tellError(err)
 			return
 		}
-		b.deploy.rest = before
 	}
+	b.foe.hurry = b.setsUp() && b.thinking()
 	if !b.guide().SettingUp(b.state()) {
 		b.deploy.rest = [2]bool{}
 	}

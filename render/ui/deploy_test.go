@@ -288,6 +288,18 @@ func TestDeployToTheFirstTurn(t *testing.T) {
 	}
 }
 
+// Against the computer "place the rest" continues after each of its pieces.
+func TestPlaceTheRestAgainstTheComputer(t *testing.T) {
+	p := toDeploy(t, desktop, "alternate")
+	p.battle().setPlayers([2]bool{false, true})
+	p.untilPerson()
+	p.press("place-rest")
+	p.untilPerson()
+	if turn := p.state().Turn; turn.Phase != "command" {
+		t.Errorf("the person let the program place the rest, but the turn is %+v", turn)
+	}
+}
+
 // STD-SCEN-02: where the players set up, the second side of a quick battle may pick its edge.
 func TestQuickBattleWithPickedEdge(t *testing.T) {
 	p := newPlayer(t, desktop)

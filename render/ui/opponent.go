@@ -110,9 +110,11 @@ func (b *battle) advised(hurried bool) {
 		b.walk.Finish()
 		b.dice.finish()
 	}
-	if !b.thinking() {
-		b.foe.hurry, b.foe.rest = false, 0
+	if b.thinking() {
+		return
 	}
+	b.foe.hurry, b.foe.rest = false, 0
+	b.restOfTurns()
 }
 
 // hasten skips showing the rest of the computer's moves, or resumes them if it waits. It
@@ -163,6 +165,7 @@ func (b *battle) repeatUntilPerson(do string, may func() bool) {
 		}
 	}
 	b.settle(events, side)
+	b.deploy.rest = [2]bool{}
 	b.foe.hurry, b.foe.paused = false, b.thinking() && !b.away()
 }
 
