@@ -218,7 +218,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		about = u.focus
 	}
 	for _, c := range u.controls {
-		if c.ID != about || c.Hidden || u.down != "" {
+		if c.ID != about || c.Hidden || u.down != "" || c.ID == u.clicked && c.Enabled {
 			continue
 		}
 		tip := c.Label

@@ -72,6 +72,31 @@ func TestHoldOnButtons(t *testing.T) {
 	}
 }
 
+// A tooltip goes when its button is clicked, since it may cover what the click has changed,
+// and is back when the mouse comes again. A finger held shows it after a tap too.
+func TestTooltipGoesWithTheClick(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("scenario-first-charge")
+	p.wait()
+	tip := func() bool { return shown(p, "Zones (Z)") }
+	zones := p.where("control:overlay-zones")
+	p.move(zones)
+	before := tip()
+	p.tap(zones)
+	p.move(zones)
+	after := tip()
+	p.move(p.atCm(30, 30))
+	p.move(zones)
+	if again := tip(); !before || after || !again {
+		t.Errorf("the tooltip is shown before the click: %v, after it: %v, when the mouse comes again: %v; want yes, no, yes", before, after, again)
+	}
+	p.tap(zones)
+	p.hold(zones, true)
+	if !tip() {
+		t.Error("a finger held after a tap shows no tooltip")
+	}
+}
+
 // While a short message stands the game draws nothing: it asks to be called when the message goes.
 func TestMessageLetsThePictureRest(t *testing.T) {
 	p := newPlayer(t, desktop)

@@ -64,6 +64,7 @@ type UI struct {
 	hot      string // the control under the mouse
 	down     string // … being pressed
 	focus    string // … with the keyboard focus
+	clicked  string // … clicked since the mouse came over it: its tooltip is not shown
 	stale    bool   // something has changed that the next Update must report
 
 	broken bool // a bug has been reported to the player; see mishap
@@ -353,6 +354,9 @@ func (u *UI) gesture(g gesture) {
 		}
 		u.stale = u.stale || hot != u.hot
 		u.hot = hot
+		if g.Kind == gestureHover && hot != u.clicked {
+			u.clicked = ""
+		}
 		if hot != "" {
 			g.Kind = gestureLeave // pointing at a control does not point at what is below it
 		}
@@ -376,6 +380,7 @@ func (u *UI) gesture(g gesture) {
 			return // it was held to see what is there
 		}
 		if c != nil && c.ID == pressed && clicked {
+			u.clicked = pressed
 			u.Press(pressed)
 			return
 		}
@@ -399,6 +404,7 @@ func (u *UI) holds(c *Control, g gesture) {
 	u.stale = true
 	switch {
 	case c != nil:
+		u.clicked = ""
 		if u.hot = c.ID; c.text == "" || !c.Enabled || c.look == lookAnswer {
 			u.down = "" // lifting it presses nothing
 		}
