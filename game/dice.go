@@ -31,8 +31,8 @@ type Dice struct {
 	ready     bool
 	at        uint64   // the seed of generator
 	drawn     int      // how many steps the dice have used
-	words     []uint64 // the bits of the next steps, which generator has made already
-	room      []uint64 // the memory of words
+	words     []uint64 // the bits of steps that generator has made already …
+	next      int      // … from this one on; all before are used
 	stream    trust.Stream
 }
 
@@ -132,19 +132,19 @@ func (d *Dice) face(sides int) int {
 // word takes the bits of the next step.
 func (d *Dice) word() (x uint64) {
 	d.drawn++
-	if len(d.words) == 0 {
+	if d.next == len(d.words) {
 		d.generator, x = d.generator.next()
 		return x
 	}
-	x, d.words = d.words[0], d.words[1:]
-	return x
+	d.next++
+	return d.words[d.next-1]
 }
 
 // catchUp brings the generator to the state.
 func (d *Dice) catchUp() {
 	if !d.ready || d.at != d.state.Seed || d.drawn != d.state.Drawn {
 		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
-		d.generator, d.ready, d.at, d.drawn, d.words = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn, nil
+		d.generator, d.ready, d.at, d.drawn, d.next = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn, len(d.words)
 	}
 }
 
@@ -176,18 +176,19 @@ const MostAhead = 96
 // Ahead returns the next n words of random bits, at most [MostAhead], of which [FaceOf] makes dice. They are not
 // used up; [Run.Use] does that. The slice is valid until the next call.
 func (r Run) Ahead(n int) []uint64 {
-	if d := r.dice; len(d.words) < n {
-		if d.room == nil {
-			d.room = make([]uint64, MostAhead)
+	d := r.dice
+	if len(d.words)-d.next < n {
+		if d.words == nil {
+			d.words, d.next = make([]uint64, MostAhead), MostAhead
 		}
-		d.generator = d.generator.fill(d.room[copy(d.room, d.words):])
-		d.words = d.room
+		d.generator = d.generator.fill(d.words[copy(d.words, d.words[d.next:]):])
+		d.next = 0
 	}
-	return r.dice.words[:n]
+	return d.words[d.next : d.next+n]
 }
 
 // Use uses up n words that [Run.Ahead] returned.
-func (r Run) Use(n int) { r.dice.words, r.dice.drawn = r.dice.words[n:], r.dice.drawn+n }
+func (r Run) Use(n int) { r.dice.next, r.dice.drawn = r.dice.next+n, r.dice.drawn+n }
 
 // FaceOf returns the face of a die that 64 random bits make: the upper half of their product with the sides. It
 // reports also whether the die surely counts. For very few words it may not; then only Face rolls the die.
@@ -244,15 +245,14 @@ var pcgNumbers = [...]uint64{mulHi, mulLo, incHi, incLo, cheapMul}
 func (g pcg) fill(list []uint64) pcg {
 	hi, lo := g.hi, g.lo
 	mh, ml, ih, il, cheap := pcgNumbers[0], pcgNumbers[1], pcgNumbers[2], pcgNumbers[3], pcgNumbers[4]
-	for len(list) >= 4 {
-		four := (*[4]uint64)(list)
-		hi, lo, four[0] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
-		hi, lo, four[1] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
-		hi, lo, four[2] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
-		hi, lo, four[3] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
-		list = list[4:]
+	i := 0
+	for ; i < len(list)-3; i += 4 {
+		hi, lo, list[i] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, list[i+1] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, list[i+2] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
+		hi, lo, list[i+3] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
 	}
-	for i := range list {
+	for ; i < len(list); i++ {
 		hi, lo, list[i] = pcgStep(hi, lo, mh, ml, ih, il, cheap)
 	}
 	return pcg{hi, lo}

@@ -8,17 +8,16 @@ import "frontage/game/orders"
 // it, missile users that neither prefer melee nor refuse missiles go last (TAC-SEG-07). Then come
 // follow, cover and trail.
 func (f *fight) advance() {
-	list := f.sequence14(f.ranked, func(u *fighter) bool { return f.idleSoFar(u) && u.advanceTurn() >= 0 })
+	list := f.sequence14(f.living(f.ranked, func(u *fighter) bool { return u.turn >= 0 && f.idleSoFar(u) }))
 	for turn := range advanceTurns {
-		for _, i := range list {
-			u := &f.units[i]
+		for _, u := range list {
 			switch {
-			case u.advanceTurn() != turn:
+			case u.turn != turn:
 			case u.movement.Aggressive():
 				if to, rule, wants := f.wantsAdvance(u); wants {
 					f.stepTo(u, to, rule)
 				}
-			case f.near(u) > 0 && f.behind(u) && f.mayEnter(u, f.forward(u)):
+			case !f.beside(u) && f.behind(u) && f.mayEnter(u, f.forward(u)):
 				f.stepTo(u, f.forward(u), f.referenceRule(u))
 			}
 		}
@@ -203,8 +202,7 @@ func (f *fight) behind(u *fighter) bool {
 // fallBack is step 8: units that have done nothing yet may move one step back, never behind
 // the back of their side (TAC-MOVE-28).
 func (f *fight) fallBack() {
-	for _, i := range f.sequence14(f.ranked, func(u *fighter) bool { return f.idleSoFar(u) && f.progress(u) > 0 }) {
-		u := &f.units[i]
+	for _, u := range f.sequence14(f.living(f.ranked, func(u *fighter) bool { return u.turn >= 0 && f.idleSoFar(u) && f.progress(u) > 0 })) {
 		if rule := f.wantsBack(u); rule != "" {
 			from := u.position
 			f.move(u, f.backward(u))

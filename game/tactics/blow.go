@@ -27,7 +27,7 @@ type factor struct {
 func (f *fight) damage(b blow, told func(factor)) int {
 	x := f.force(b, told)
 	if b.critical {
-		x = x * criticalFactor / one // TAC-CRIT-05
+		x *= criticalFactor / one // TAC-CRIT-05
 		if told != nil {
 			told(factor{"TAC-CRIT-05", "critical", criticalFactor, x})
 		}
@@ -70,7 +70,7 @@ func (f *fight) force(b blow, told func(factor)) int {
 			}
 		}
 	}
-	apply("TAC-BASE-14", "terrain", b.by.modifier[depth]*one/100)
+	apply("TAC-BASE-14", "terrain", b.by.modifier[depth]*(one/100))
 	if b.by.depth != b.on.depth {
 		f.overWall(b, apply)
 	}
@@ -142,7 +142,7 @@ func (b blow) inCharge(apply func(rule, what string, by int)) {
 // floorDiv is division rounded down, even for negative numbers.
 func floorDiv(a, b int) int {
 	q := a / b
-	if a%b < 0 {
+	if q*b > a {
 		q--
 	}
 	return q

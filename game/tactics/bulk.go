@@ -13,17 +13,25 @@ const mostInBulk = game.MostAhead / 3
 const (
 	mostPoints = 4         // wound points of a healthy member of the target
 	mostStruck = 1<<15 - 1 // its members
-	mostDamage = 1 << 29   // damage of an attack
+	mostDamage = 1 << 24   // damage of an attack
 )
 
 // bulk is several attacks of three dice each: their damage, and those that wound.
 type bulk struct {
-	words    []uint64
-	marginal uint64             // damage after all of them that makes no wound
-	wounding [mostInBulk]uint64 // the index of the first word of an attack, and above it its wounds
-	hits     uint               // how many of them wound
-	critical uint64             // a bit for each attack
-	with     tally4             // the members of the target
+	below         uint64 // words below it make a critical hit
+	most, highest uint64 // damage of an attack, and of a critical one
+
+	damage    uint64           // of all of them, and the marginal damage before
+	wounding  [mostInBulk]hurt // those that wound
+	hurts     uint             // how many
+	criticals int              // critical hits
+	with      tally4           // the members of the target
+}
+
+// hurt is an attack that wounds.
+type hurt struct {
+	at uint32 // the index of its first word
+	by uint32 // the wounds of all attacks up to it
 }
 
 // fitsBulk reports whether attacks are within the limits, roll a die for their damage, and may kill the whole target,
@@ -34,82 +42,90 @@ func (a *assault) fitsBulk(most int) bool {
 
 // inBulk carries out attacks of three dice each, several at a time, and returns how many. It stops before an attack
 // of other dice: where at most one member is left to be struck, or in the rare case that a die may not count.
-func (a *assault) inBulk(dice game.Run, chance int) (done int) {
-	var b bulk
-	b.with = tallyOf(a.on)
-	before := b.with.points()
+func (a *assault) inBulk(dice game.Run, chance int, b *bulk) (done int) {
+	b.below, b.most, b.highest, b.with = criticalBelow[chance], uint64(a.most), uint64(a.highest), tallyOf(a.on)
 attacks:
 	for done < a.attacks && b.with.first() > 1 {
-		words, marginal := dice.Ahead(3*min(mostInBulk, a.attacks-done)), a.on.marginal
+		words := dice.Ahead(3 * min(mostInBulk, a.attacks-done))
 		for {
-			if b.roll(words, marginal, chance, a); len(b.words) == 0 {
+			words = words[:b.roll(words, a.on.marginal)]
+			if len(words) == 0 {
 				break attacks
 			}
-			used := b.strike()
-			if used == len(b.words) {
+			used := b.strike(words)
+			if used == len(words) {
 				break
 			}
 			words = words[:used]
 		}
-		a.on.marginal = int(b.marginal)
-		a.criticals += bits.OnesCount64(b.critical)
-		dice.Use(len(b.words))
-		done += len(b.words) / 3
+		a.on.marginal = int(b.damage % 100)
+		a.criticals += b.criticals
+		dice.Use(len(words))
+		done += len(words) / 3
 	}
-	a.lost += before - b.with.points()
+	a.lost += a.on.points - b.with.points()
 	b.with.write(a.on)
 	return done
 }
 
+// sides are those of the die of a critical test.
+const sides = 100
+
+// criticalBelow are the words below which that die shows at most 1 or 2: these shares of 2⁶⁴, rounded up.
+var criticalBelow = [...]uint64{1: 1<<64/sides + 1, 2: 2<<64/sides + 1}
+
 // roll works out the critical test (TAC-CRIT-06) and the damage (TAC-COMBAT-06) of attacks from their first two dice.
-// It leaves out the words from the first attack on where one of them may not count.
-func (b *bulk) roll(words []uint64, marginal, chance int, a *assault) {
-	b.words, b.critical, b.hits = nil, 0, 0
+// It returns the number of words up to the first attack where one of these dice may not count.
+func (b *bulk) roll(words []uint64, marginal int) (n int) {
+	b.criticals = 0
 	if len(words) < 3 {
-		return
+		return 0
 	}
-	const sides = 100
-	low, _ := bits.Div64(uint64(chance), sides-1, sides) // the words below it make a face of at most chance
-	next, hits, most := uint64(marginal)+1, uint(0), uint64(a.most)
 	tests := words[:len(words)-2]
 	damages := words[1:][:len(tests)]
-	i := 0
-	for ; i < len(tests); i += 3 {
+	below, most := b.below, b.most
+	next := uint64(marginal) + 1 // all damage, and 1 of the next attack
+	wounds, hurts, i := uint64(0), uint(0), uint(0)
+	for ; i < uint(len(tests)); i += 3 {
 		test, limit := tests[i], most
 		if test*sides < sides {
 			break // it may not count
 		}
-		if test < low {
-			limit = uint64(a.highest)
-			b.critical |= 1 << uint(i/3)
+		if test < below {
+			limit = b.highest
+			b.criticals++
 		}
 		damage, rest := bits.Mul64(damages[i], limit) // a face less 1
 		if rest < limit {
+			if limit > most {
+				b.criticals--
+			}
 			break
 		}
 		next += damage
-		wounds := next * (1<<32/100 + 1) >> 32 // next/100, for less than 2³⁰
-		next += 1 - 100*wounds
-		b.wounding[hits%mostInBulk] = wounds<<32 | uint64(i)
-		hits += uint(-wounds >> 63) // 1 unless there are none
+		before := wounds
+		wounds = next * (1<<32/100 + 1) >> 32 // next/100, for less than 2³⁰
+		next++
+		b.wounding[hurts%mostInBulk] = hurt{uint32(i), uint32(wounds)}
+		hurts += uint((before - wounds) >> 63) // 1 unless there are no more
 	}
-	if i < len(tests) {
-		b.critical &= 1<<uint(i/3) - 1
-	}
-	b.words, b.marginal, b.hits = words[:i], next-1, hits
+	b.damage, b.hurts = next-1, hurts
+	return int(i)
 }
 
 // strike wounds the members struck (TAC-WOUND-03). It returns the number of words used, and wounds nobody if that is
 // fewer than all: up to the last but one member's death, or to the first attack whose die for the member struck may
 // not count.
-func (b *bulk) strike() (used int) {
-	words, with, members := b.words, b.with, b.with.first()
-	sure := 2 // the dice for the members struck before this word count
-	for _, hit := range b.wounding[:b.hits] {
-		at := int(uint32(hit)) + 2
+func (b *bulk) strike(words []uint64) (used int) {
+	with, members, before := b.with, b.with.first(), uint32(0)
+	sure := uint(2) // the dice for the members struck before this word count
+	for _, h := range b.wounding[:b.hurts] {
+		at := uint(h.at) + 2
 		member, _ := bits.Mul64(words[at], members) // from 0
 		reached := with.reaching(member)
-		if wounds := hit >> 32; wounds == 1 {
+		wounds := uint64(h.by - before)
+		before = h.by
+		if wounds == 1 {
 			with -= reached - reached>>16
 			if reached > 1 {
 				continue
@@ -123,16 +139,16 @@ func (b *bulk) strike() (used int) {
 		}
 		for ; sure <= at; sure += 3 {
 			if words[sure]*members < members {
-				return sure - 2
+				return int(sure - 2)
 			}
 		}
-		if members--; members == 1 && at+1 < len(words) { // TAC-WOUND-05
-			return at + 1
+		if members--; members == 1 && at+1 < uint(len(words)) { // TAC-WOUND-05
+			return int(at + 1)
 		}
 	}
-	for ; sure < len(words); sure += 3 {
+	for ; sure < uint(len(words)); sure += 3 {
 		if words[sure]*members < members {
-			return sure - 2
+			return int(sure - 2)
 		}
 	}
 	b.with = with
@@ -148,12 +164,12 @@ const ones4 tally4 = 1 | 1<<16 | 1<<32 | 1<<48
 
 // tallyOf counts the members of a unit.
 func tallyOf(u *fighter) tally4 {
-	t, members := ones4*mostStruck, 0
+	t, members := tally4(0), 0
 	for w := u.healthy; w > 0; w-- {
 		members += u.wounds[w]
-		t += tally4(members) << (16 * uint(w-1))
+		t = t<<16 + tally4(members)
 	}
-	return t
+	return t + ones4*mostStruck
 }
 
 // write gives a unit the members counted.

@@ -115,12 +115,12 @@ func TestAttacksTogetherUpToADoubtfulDie(t *testing.T) {
 		{[]uint64{high, high, quarter, high, high, half, high, high, quarter}, 9, 3},
 		{[]uint64{high, high, quarter, high, high, quarter, high, high, quarter}, 9, 6},
 	} {
-		a := assault{by: fighting(s, 1).unit("u"), on: fighting(s, 1).unit("v"), attacks: 9, most: 200, highest: 1600}
-		b := bulk{with: tallyOf(a.on)}
-		if b.roll(test.words, 0, 1, &a); len(b.words) != test.sure {
-			t.Errorf("%x: %d words are sure, want %d", test.words, len(b.words), test.sure)
+		b := bulk{below: criticalBelow[1], most: 200, highest: 1600, with: tallyOf(fighting(s, 1).unit("v"))}
+		sure := b.roll(test.words, 0)
+		if sure != test.sure {
+			t.Errorf("%x: %d words are sure, want %d", test.words, sure, test.sure)
 		}
-		if used := b.strike(); used != test.used {
+		if used := b.strike(test.words[:sure]); used != test.used {
 			t.Errorf("%x: %d words are used, want %d", test.words, used, test.used)
 		}
 	}

@@ -58,7 +58,7 @@ func (f *fight) chargeGoal(u *fighter) (to int8, ok bool) {
 		return 0, false
 	}
 	if !u.movement.Aggressive() {
-		return f.forward(u), f.near(u) > 0
+		return f.forward(u), !f.beside(u)
 	}
 	if t := f.nearest(u, true, f.openToMelee); t != nil {
 		return t.position, true
@@ -69,8 +69,7 @@ func (f *fight) chargeGoal(u *fighter) (to int8, ok bool) {
 // chargeMove is step 4: units that may charge and have not fought this segment move one
 // step toward the enemy, except units that plan to shoot: TAC-SEG-04.
 func (f *fight) chargeMove() {
-	for _, i := range f.sequence14(f.chargers, func(u *fighter) bool { return u.chargesHere && u.did == nothing && !u.fought }) {
-		u := &f.units[i]
+	for _, u := range f.sequence14(f.living(f.chargers, func(u *fighter) bool { return u.chargesHere && u.did == nothing && !u.fought })) {
 		if !f.mayCharge(u) {
 			continue
 		}
@@ -89,10 +88,10 @@ func (f *fight) chargeMove() {
 // secondCharge is step 9: units that may charge and have not attacked this segment may move one more
 // step, at most two in all: TAC-CHARGE-04, TAC-SEG-16.
 func (f *fight) secondCharge() {
-	for _, i := range f.sequence14(f.chargers, func(u *fighter) bool {
+	for _, u := range f.sequence14(f.living(f.chargers, func(u *fighter) bool {
 		return u.chargesHere && !u.fought && u.steps < 2 && (u.did == nothing || u.did == chargeMoved || u.did == advanced)
-	}) {
-		if u := &f.units[i]; f.mayCharge(u) {
+	})) {
+		if f.mayCharge(u) {
 			u.chargedNow = f.charge(u, "second-charge", "TAC-SEG-09")
 		}
 	}

@@ -143,6 +143,16 @@ func (f *fight) near(u *fighter) int8 {
 	return best
 }
 
+// beside reports whether an enemy that u can affect is at distance 0.
+func (f *fight) beside(u *fighter) bool {
+	for _, v := range f.enemies(u) {
+		if f.distance(u, v) == 0 && f.meets(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
 // move puts a unit one step nearer to a position.
 func (f *fight) move(u *fighter, to int8) {
 	if to > u.position {

@@ -445,19 +445,19 @@ func TestSequence(t *testing.T) {
 	f.unit("lucky").luck = 50
 	f.unit("lock").foes = []int{f.unit("v").index}
 	f.unit("lock").position = f.unit("v").position
-	names := func(list []int) (names []game.UnitID) {
-		for _, i := range list {
-			names = append(names, f.units[i].id)
+	names := func(list []*fighter) (names []game.UnitID) {
+		for _, u := range list {
+			names = append(names, u.id)
 		}
 		return names
 	}
 	mine := func(u *fighter) bool { return u.side == 0 }
 	want := []game.UnitID{"lock", "high", "prefer", "known", "quick", "lucky", "eager", "defer", "hurt", "low"}
-	if got := names(f.sequence13(f.ranked, mine)); !slices.Equal(got, want) {
+	if got := names(f.sequence13(f.living(f.ranked, mine))); !slices.Equal(got, want) {
 		t.Errorf("steps 3 and 6: %v, want %v", got, want)
 	}
 	want = append(want[1:], "lock")
-	if got := names(f.sequence14(f.ranked, mine)); !slices.Equal(got, want) {
+	if got := names(f.sequence14(f.living(f.ranked, mine))); !slices.Equal(got, want) {
 		t.Errorf("the other steps: %v, want %v", got, want)
 	}
 	// Luck is drawn from the dice, by units that may tie.

@@ -43,6 +43,7 @@ type fighter struct {
 	fights      orders.Melee // its melee tactics; a unit without a melee attack never melees
 	standing    uint64       // the constant part of its key in a sequence
 	protection  int
+	turn        int  // its turn in the advance
 	tied        bool // it may tie with another: TAC-BASE-16
 	chargesHere bool // TAC-CHARGE-02, TAC-CHARGE-03
 

@@ -41,10 +41,11 @@ type fight struct {
 
 	dice    roller
 	all     []*fighter // all units, also those that have left, in the sequence of ranked
-	order   []int      // the sequence of a step
+	order   []*fighter // room for the sequence of a step
 	keys    []uint64
 	shots   []volley
 	targets []target
+	bulk    bulk
 	present [2]int  // the units of each side in the battle
 	board   *board  // the board that shows it, nil if nobody looks
 	tell    *teller // nil if nobody reads them
@@ -126,11 +127,12 @@ func (u *fighter) setTactics(t orders.Tactics) {
 	if u.melee == 0 || u.attacks == 0 {
 		u.fights = orders.NeverMelee
 	}
+	u.turn = u.advanceTurn()
 }
 
 // prepare works out values that are the same in all segments.
 func (f *fight) prepare() {
-	f.order, f.keys = make([]int, 0, len(f.units)), make([]uint64, len(f.units))
+	f.order, f.keys = make([]*fighter, 0, len(f.units)), make([]uint64, len(f.units))
 	for i := range f.units {
 		u := &f.units[i]
 		u.standing, u.protection = u.standingKey(), u.protects()
@@ -162,8 +164,11 @@ func (f *fight) muster() {
 	f.chargers = f.chargers[:0]
 	for i := range f.units {
 		if u := &f.units[i]; u.alive() {
-			f.here, f.sides[u.side] = append(f.here, u), append(f.sides[u.side], u)
+			f.here = append(f.here, u)
 		}
+	}
+	for _, u := range f.here {
+		f.sides[u.side] = append(f.sides[u.side], u)
 	}
 	for _, u := range f.all {
 		if u.alive() {

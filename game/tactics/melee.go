@@ -10,8 +10,7 @@ import (
 // (TAC-STORM-09), and without entering it (TAC-STORM-14). Units that defer melee and can shoot hold off
 // unless they were attacked (TAC-SEG-03). Locked units fight on (TAC-MELEE-06).
 func (f *fight) melee() {
-	for _, i := range f.sequence13(f.ranked, func(u *fighter) bool { return u.fights != orders.NeverMelee && u.able() }) {
-		u := &f.units[i]
+	for _, u := range f.sequence13(f.living(f.ranked, func(u *fighter) bool { return u.fights != orders.NeverMelee && u.able() })) {
 		if !u.alive() || u.fights == orders.DeferMelee && !u.attacked && !f.locked(u) && f.canShoot(u) {
 			continue
 		}
@@ -25,10 +24,10 @@ func (f *fight) melee() {
 // chargeMelee is step 6: units whose last action was a charge move may attack enemies beside them
 // (TAC-SEG-06).
 func (f *fight) chargeMelee() {
-	for _, i := range f.sequence13(f.chargers, func(u *fighter) bool {
+	for _, u := range f.sequence13(f.living(f.chargers, func(u *fighter) bool {
 		return !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
-	}) {
-		if u := &f.units[i]; u.alive() && !u.fought {
+	})) {
+		if u.alive() && !u.fought {
 			f.attackAll(u, "charge-melee", "TAC-SEG-06")
 		}
 		if f.over() {
@@ -82,13 +81,8 @@ func (f *fight) exchange(u, t *fighter) {
 		u.engaged += members * t.presents()
 		t.used += attacks
 	}
-	for _, pair := range [...][2]*fighter{{u, t}, {t, u}} {
-		v := pair[0]
-		v.fought, v.revealed = true, true
-		if !slices.Contains(v.foesNow, pair[1].index) {
-			v.foesNow = append(v.foesNow, pair[1].index)
-		}
-	}
+	u.fight(t)
+	t.fight(u)
 	t.attacked, f.struck = true, true
 	ofHit, ofBack := t.points, u.points
 	f.carryOut(&hit)
@@ -99,6 +93,14 @@ func (f *fight) exchange(u, t *fighter) {
 	f.suffer(t, hit.lost, ofHit)
 	if back.attacks > 0 {
 		f.suffer(u, back.lost, ofBack)
+	}
+}
+
+// fight notes that a unit fights another hand to hand.
+func (u *fighter) fight(foe *fighter) {
+	u.fought, u.revealed = true, true
+	if !slices.Contains(u.foesNow, foe.index) {
+		u.foesNow = append(u.foesNow, foe.index)
 	}
 }
 

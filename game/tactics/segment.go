@@ -43,8 +43,7 @@ func (f *fight) play() bool {
 
 func (f *fight) beginSegment() {
 	f.moved, f.struck, f.fired, f.fled, f.stormed = false, false, false, false, false
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.all {
 		u.did, u.steps, u.used, u.engaged = nothing, 0, 0, 0 // TAC-ENGAGE-09
 		u.fought, u.attacked, u.chargedNow = false, false, false
 		u.foesNow = u.foesNow[:0]
@@ -100,8 +99,7 @@ func (f *fight) threatened(u *fighter) bool {
 
 // endSegment settles what lasts from one segment to the next, and whether the battle ends.
 func (f *fight) endSegment() {
-	for i := range f.units {
-		u := &f.units[i]
+	for _, u := range f.all {
 		if !u.fought && u.did != chargeMoved {
 			u.charging = false // TAC-CHARGE-10
 		}

@@ -20,40 +20,39 @@ func (u *fighter) key() uint64 {
 	return u.standing | low
 }
 
-// sequence13 returns the units among ranked or chargers that pass a test, in the sequence of steps 3 and 6: locked units and those
+// sequence13 brings units, best from ranked or chargers, into the sequence of steps 3 and 6: locked units and those
 // with a charge attack first (TAC-PLACE-06), then by rank, melee tactics and TAC-BASE-16.
-func (f *fight) sequence13(among []*fighter, test func(u *fighter) bool) []int {
-	return f.sequence(among, test, true)
-}
+func (f *fight) sequence13(list []*fighter) []*fighter { return f.sequence(list, true) }
 
-// sequence14 returns the units among ranked or chargers that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
-func (f *fight) sequence14(among []*fighter, test func(u *fighter) bool) []int {
-	return f.sequence(among, test, false)
-}
+// sequence14 brings units into the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
+func (f *fight) sequence14(list []*fighter) []*fighter { return f.sequence(list, false) }
 
-func (f *fight) sequence(among []*fighter, test func(u *fighter) bool, fightersFirst bool) []int {
-	list := f.order[:0]
-	for _, u := range among { // so that little is left to sort
-		if u.alive() && test(u) {
-			list = append(list, u.index)
-		}
-	}
-	f.order = list
+func (f *fight) sequence(list []*fighter, fightersFirst bool) []*fighter {
 	if len(list) < 2 {
 		return list
 	}
 	keys := f.keys[:len(list)]
-	for at, i := range list {
-		u := &f.units[i]
+	for at, u := range list {
 		key := u.key()
 		if fightersFirst && !u.charging && !f.locked(u) {
 			key |= 1 << 63
 		}
-		for at > 0 && (keys[at-1] > key || keys[at-1] == key && f.units[list[at-1]].place > u.place) { // the ids break ties
+		for at > 0 && (keys[at-1] > key || keys[at-1] == key && list[at-1].place > u.place) { // the ids break ties
 			keys[at], list[at] = keys[at-1], list[at-1]
 			at--
 		}
-		keys[at], list[at] = key, i
+		keys[at], list[at] = key, u
+	}
+	return list
+}
+
+// living returns the units in the battle that pass a test, in a list that is valid until the next call.
+func (f *fight) living(units []*fighter, test func(u *fighter) bool) []*fighter {
+	list := f.order[:0]
+	for _, u := range units {
+		if u.alive() && test(u) {
+			list = append(list, u)
+		}
 	}
 	return list
 }

@@ -12,7 +12,7 @@ type volley struct{ assault }
 // mayShoot reports whether an enemy is a legal target at any range: it is neither fighting hand to hand
 // nor in defensive positions (TAC-MISS-05) nor sheltered by walls.
 func (f *fight) mayShoot(u, v *fighter) bool {
-	return !v.covered && f.openToShots(u, v) && !f.inMelee(v)
+	return !v.covered && !f.inMelee(v) && f.openToShots(u, v)
 }
 
 // reaches reports whether the missiles of a unit reach an enemy: from 0 to its range
@@ -27,11 +27,12 @@ func (f *fight) reaches(u, v *fighter) bool {
 
 // canShoot reports whether a unit can shoot now.
 func (f *fight) canShoot(u *fighter) bool {
-	if !u.alive() || !u.shoots() || u.left() <= 0 || f.locked(u) {
-		return false
-	}
-	inRange := slices.ContainsFunc(f.enemies(u), func(v *fighter) bool { return f.reaches(u, v) && f.mayShoot(u, v) })
-	return inRange && (u.tactics.Missile != orders.UseIfSafe || f.safe(u))
+	return f.readyToShoot(u) && slices.ContainsFunc(f.enemies(u), func(v *fighter) bool { return f.reaches(u, v) && f.mayShoot(u, v) })
+}
+
+// readyToShoot reports whether a unit could shoot now if an enemy were a legal target in range.
+func (f *fight) readyToShoot(u *fighter) bool {
+	return u.alive() && u.shoots() && u.left() > 0 && !f.locked(u) && (u.tactics.Missile != orders.UseIfSafe || f.safe(u))
 }
 
 // safe reports whether no enemy can shoot back at a unit (TAC-MISS-02). An enemy can if it has missiles,
@@ -51,7 +52,7 @@ func (f *fight) safe(u *fighter) bool {
 func (f *fight) shoot() {
 	f.shots = f.shots[:0]
 	for _, u := range f.here {
-		if u.missile == 0 || u.did != nothing || u.fought || !f.canShoot(u) || f.ratherAdvances(u) {
+		if u.missile == 0 || u.did != nothing || u.fought || !f.readyToShoot(u) || f.ratherAdvances(u) {
 			continue
 		}
 		if t := f.missileTarget(u); t != nil {

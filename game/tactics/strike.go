@@ -91,7 +91,7 @@ type assault struct {
 func (f *fight) newAssault(b blow, attacks int) assault {
 	a := assault{by: b.by, on: b.on, missile: b.missile, attacks: attacks}
 	force := f.force(b, nil)
-	a.most, a.highest = damageOf(force), damageOf(force*criticalFactor/one) // TAC-CRIT-05
+	a.most, a.highest = damageOf(force), damageOf(force*(criticalFactor/one)) // TAC-CRIT-05
 	if a.most == 0 {
 		a.attacks = 0 // TAC-COMBAT-05
 	}
@@ -101,9 +101,10 @@ func (f *fight) newAssault(b blow, attacks int) assault {
 // carryOut rolls the attacks one by one (TAC-CRIT-09): the critical test, the damage, and the member
 // struck (TAC-COMBAT-21).
 func (f *fight) carryOut(a *assault) {
-	if a.attacks > 0 {
-		f.tell.roll(whyDamage, a.by)
+	if a.attacks == 0 {
+		return
 	}
+	f.tell.roll(whyDamage, a.by)
 	on, chance, every := a.on, criticalChance(a.by, a.on), 1
 	if a.by.has(routine) { // TAC-CRIT-08
 		every = a.by.attacks
@@ -119,7 +120,7 @@ func (f *fight) carryOut(a *assault) {
 	dice := f.dice.begin()
 	i := 0
 	if dice.plain && hits == 1 && every == 1 && chance > 0 && a.fitsBulk(most) {
-		i = a.inBulk(dice.run, chance)
+		i = a.inBulk(dice.run, chance, &f.bulk)
 	}
 	for ; i < a.attacks && on.n > 0; i++ {
 		highest := a.most
@@ -143,8 +144,10 @@ func (f *fight) carryOut(a *assault) {
 		}
 	}
 	dice.end()
-	on.wounds[0] = 0
-	on.count()
+	if a.lost > 0 {
+		on.wounds[0] = 0
+		on.count()
+	}
 }
 
 // wound takes a number of wounds off one of the living members of a unit, counted from the healthiest. members are

@@ -14,7 +14,7 @@ func (f *fight) meleeTarget(u *fighter) *fighter {
 	f.targets = f.targets[:0]
 	most := 0 // the highest protection of a target
 	for _, t := range f.enemies(u) {
-		if !f.inReachOf(u, t) || t.full() || u.mass && t.protection < most {
+		if u.position != t.position || u.mass && t.protection < most || t.full() || !f.openToMelee(u, t) { // TAC-FIELD-09
 			continue
 		}
 		if damage := f.damage(blow{by: u, on: t}, nil); damage > 0 {

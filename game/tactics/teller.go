@@ -88,10 +88,13 @@ func (t *teller) step(f *fight, u *fighter, what, rule string, more ...string) {
 // moved tells of a move.
 func (t *teller) moved(f *fight, u *fighter, what string, from int8, rule, other string) {
 	if t != nil {
-		to := u.position
-		t.tellStep(f, u, what, &from, &to, []string{rule, other})
-		t.events[len(t.events)-1].Moves = f.strides(u, from, u.depth)
+		t.tellMove(f, u, what, from, u.position, []string{rule, other})
 	}
+}
+
+func (t *teller) tellMove(f *fight, u *fighter, what string, from, to int8, rules []string) {
+	t.tellStep(f, u, what, &from, &to, rules)
+	t.events[len(t.events)-1].Moves = f.strides(u, from, u.depth)
 }
 
 // sallied tells of a sortie.
