@@ -9,6 +9,7 @@ import (
 
 // Ground.Rearranged law 1: whatever stood there before, a rearranged ground answers like
 // a new one with the same boxes. Ground.Rearrange law 1: so does one that is rearranged itself.
+// Ground.Replace law 1: so does one of which each box is replaced.
 func TestRearrangedIsNew(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -26,7 +27,13 @@ func TestRearrangedIsNew(t *testing.T) {
 		if rapid.Bool().Draw(t, "in place") {
 			other = NewGround(table, append([]Box{}, before...), area)
 			other.Mover(s.from, s.limit, rolesOf(len(before)), nil).To(s.to)
-			other.Rearrange(s.cast.boxes)
+			if len(before) == len(s.cast.boxes) && rapid.Bool().Draw(t, "one by one") {
+				for i, b := range s.cast.boxes {
+					other.Replace(i, b)
+				}
+			} else {
+				other.Rearrange(s.cast.boxes)
+			}
 		}
 		m, n := other.Mover(s.from, s.limit, s.cast.roles, nil), fresh.Mover(s.from, s.limit, s.cast.roles, nil)
 		if a, b := m.To(s.to), n.To(s.to); !reflect.DeepEqual(a, b) {

@@ -225,7 +225,7 @@ func (k *Blockers) addWallAtGround(n int, q *blocker) {
 	if clearOf(corners[:], q.outline(), withinTol) || offLines(corners[:], q.outline(), withinTol) && offLines(q.outline(), corners[:], withinTol) {
 		return
 	}
-	if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
+	if a, b := closestOutlines(corners[:], q.outline(), 0, 0); a.Dist(b) > withinTol {
 		return
 	}
 	if w, ok := wallBetween(p.outline(), q.outline()); ok {
@@ -305,7 +305,7 @@ func wallAlong(at Segment, normal Vec) [4]Vec {
 // that no line passes its ends. It fails if the outlines meet, since then there is no
 // gap.
 func wallBetween(p, q []Vec) ([2]Vec, bool) {
-	a, b := closestOutlines(p, q)
+	a, b := closestOutlines(p, q, 0, 0)
 	dir := b.Sub(a).Unit()
 	if dir == (Vec{}) {
 		return [2]Vec{}, false

@@ -30,12 +30,12 @@ func TestClearOf(t *testing.T) {
 		at := rapid.Float64Range(-8, 28)
 		box := Box{Vec{at.Draw(t, "x"), at.Draw(t, "y")}, Direction(rapid.Float64Range(0, 360).Draw(t, "facing")), 4, 2}
 		corners := box.Corners()
-		p, q := closestOutlines(corners[:], area)
+		p, q := closestOutlines(corners[:], area, 0, 0)
 		if clearOf(corners[:], area, Tolerance) && p.Dist(q) <= Tolerance {
 			t.Fatalf("%v is said to be clear, %v away", box, p.Dist(q))
 		}
 		if offLines(corners[:], area, Tolerance) && offLines(area, corners[:], Tolerance) {
-			closestCandidates(corners[:], area, func(p, q Vec) {
+			closestCandidates(corners[:], area, 0, 0, func(p, q Vec) {
 				if p.Dist(q) <= Tolerance {
 					t.Fatalf("no corner of %v or %v is near a side of the other, but %v and %v are", box, area, p, q)
 				}

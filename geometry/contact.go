@@ -156,14 +156,47 @@ func ClosestPoints(a, b Box) (onA, onB Vec) {
 			return m, m
 		}
 	}
-	return closestOutlines(ca[:], cb[:])
+	if meets(&a, &b) {
+		return closestOutlines(ca[:], cb[:], 0, 0)
+	}
+	farA, farB := farCorners(&a, &b, &ca, &cb)
+	return closestOutlines(ca[:], cb[:], farA, farB)
+}
+
+// farCorners returns the corners of two boxes apart that are certainly further from the
+// other box than the nearest one is, each as a bit.
+func farCorners(a, b *Box, ca, cb *[4]Vec) (ofA, ofB uint) {
+	var gaps [2][4]float64 // the squares of twice the distances
+	least := math.Inf(1)
+	for i := range 4 {
+		gaps[0][i], gaps[1][i] = gap2(b, ca[i]), gap2(a, cb[i])
+		least = min(least, gaps[0][i], gaps[1][i])
+	}
+	least += float64(least*1e-6) + 1e-12 // much more than rounding can amount to
+	for i := range 4 {
+		if gaps[0][i] > least {
+			ofA |= 1 << i
+		}
+		if gaps[1][i] > least {
+			ofB |= 1 << i
+		}
+	}
+	return ofA, ofB
+}
+
+// gap2 returns the square of twice the distance of a point from a box.
+func gap2(b *Box, p Vec) float64 {
+	d := p.Sub(b.Center)
+	x, y := beyond(d.Cross(b.Forward), b.Width/2), beyond(d.Dot(b.Forward), b.Depth/2)
+	return float64(x*x) + float64(y*y)
 }
 
 // closestOutlines returns the nearest points of two convex outlines that do not cross,
-// each on its own outline. Where a whole stretch is nearest, it returns the middle.
-func closestOutlines(p, q []Vec) (onP, onQ Vec) {
+// each on its own outline. Where a whole stretch is nearest, it returns the middle. The
+// vertices in farP and farQ, as bits, are none of the nearest points.
+func closestOutlines(p, q []Vec, farP, farQ uint) (onP, onQ Vec) {
 	best := math.Inf(1)
-	closestCandidates(p, q, func(x, y Vec) {
+	closestCandidates(p, q, farP, farQ, func(x, y Vec) {
 		if d := x.Dist(y); d < best {
 			best, onP, onQ = d, x, y
 		}
@@ -172,7 +205,7 @@ func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 	// distance differs by less than this lie within 1e-6 of the stretch.)
 	const tie = 1e-12
 	far, endP, endQ := 0.0, onP, onQ
-	closestCandidates(p, q, func(x, y Vec) {
+	closestCandidates(p, q, farP, farQ, func(x, y Vec) {
 		if x.Dist(y) > best+tie {
 			return
 		}
@@ -184,14 +217,18 @@ func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 }
 
 // closestCandidates calls yield with each vertex of either outline and the nearest point
-// on the other outline.
-func closestCandidates(p, q []Vec, yield func(onP, onQ Vec)) {
+// on the other outline, except those in farP and farQ.
+func closestCandidates(p, q []Vec, farP, farQ uint, yield func(onP, onQ Vec)) {
 	for i := range p {
 		for j := range q {
-			edgeP := Segment{p[i], p[(i+1)%len(p)]}
-			edgeQ := Segment{q[j], q[(j+1)%len(q)]}
-			yield(p[i], edgeQ.Closest(p[i]))
-			yield(edgeP.Closest(q[j]), q[j])
+			if farP>>i&1 == 0 {
+				edge := Segment{q[j], q[(j+1)%len(q)]}
+				yield(p[i], edge.Closest(p[i]))
+			}
+			if farQ>>j&1 == 0 {
+				edge := Segment{p[i], p[(i+1)%len(p)]}
+				yield(edge.Closest(q[j]), q[j])
+			}
 		}
 	}
 }

@@ -122,6 +122,33 @@ func drawPair(t *rapid.T) (a, b Box) {
 	return a, b
 }
 
+// The points are the same, to the bit, as those among all corners: of boxes anywhere, and of parallel ones.
+func TestClosestPointsLeaveOutNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 4))
+	apart := 0
+	for range tables(3000) {
+		a, b := randomBox(r, 60), randomBox(r, 60)
+		if r.IntN(2) == 0 {
+			b.Forward = a.Forward
+		}
+		if r.IntN(3) == 0 {
+			b.Center = a.Center.Along(a.Forward, (a.Depth+b.Depth)/2+float64(r.IntN(3)))
+		}
+		if meets(&a, &b) {
+			continue
+		}
+		apart++
+		ca, cb := a.Corners(), b.Corners()
+		wantA, wantB := closestOutlines(ca[:], cb[:], 0, 0)
+		if onA, onB := ClosestPoints(a, b); onA != wantA || onB != wantB {
+			t.Fatalf("%+v and %+v: %v and %v, want %v and %v", a, b, onA, onB, wantA, wantB)
+		}
+	}
+	if apart < tables(1000) {
+		t.Errorf("only %d boxes are apart", apart)
+	}
+}
+
 // The numbered laws of Relate, Overlaps, Distance, ClosestPoints and Touch.
 //
 // Relate laws 1, 3 and 4, Overlaps law 1, Distance law 1, ClosestPoints laws 1 and 2,
@@ -279,6 +306,37 @@ func TestGridFindsAll(t *testing.T) {
 				}
 			}
 			if got := g.Near(query, nil); !slices.Equal(got, want) {
+				t.Fatalf("near %v: %v, want %v", query, got, want)
+			}
+		}
+	}
+}
+
+// MovingGrid.Near law 1, MovingGrid.Move law 1: also where a rectangle leaves the ground that they covered, or is
+// larger than all of them.
+func TestMovingGridFindsAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range tables(300) {
+		bounds := make([]Rect, r.IntN(80))
+		for i := range bounds {
+			bounds[i] = randomRect(r)
+		}
+		g := NewMovingGrid(slices.Clone(bounds))
+		for range 40 {
+			if len(bounds) > 0 {
+				i, by := r.IntN(len(bounds)), float64(r.IntN(4)*100)
+				bounds[i] = randomRect(r)
+				bounds[i].Min, bounds[i].Max = bounds[i].Min.Sub(Vec{by, by}), bounds[i].Max.Add(Vec{by, 0})
+				g.Move(i, bounds[i])
+			}
+			query := randomRect(r)
+			want := []int{-1}
+			for i, b := range bounds {
+				if b.Meets(query) {
+					want = append(want, i)
+				}
+			}
+			if got := g.Near(query, []int{-1}); !slices.Equal(got, want) {
 				t.Fatalf("near %v: %v, want %v", query, got, want)
 			}
 		}

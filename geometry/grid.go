@@ -97,9 +97,11 @@ func (g *Grid) span(r *Rect, s *cells) {
 	s.y0, s.y1 = int32(g.index(r.Min.Y-g.origin.Y, g.rows)), int32(g.index(r.Max.Y-g.origin.Y, g.rows))
 }
 
-func (g *Grid) index(offset float64, n int) int {
+func (g *Grid) index(offset float64, n int) int { return cellAt(offset/g.cell, n) }
+
+// cellAt returns the whole part of k, but at least 0 and less than n.
+func cellAt(k float64, n int) int {
 	// Compare before converting: out of range, conversions differ between processors.
-	k := offset / g.cell
 	switch {
 	case k <= 0:
 		return 0

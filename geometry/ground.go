@@ -64,16 +64,23 @@ func (g *Ground) Rearrange(boxes []Box) {
 	}
 	was := g.stands
 	g.stands, g.boxes, g.around.boxes = g.stands[:n], g.boxes[:n], g.around.boxes[:n]
-	changed := n != len(was)
-	for i := range boxes {
-		if i >= len(was) || was[i] != boxes[i] {
-			g.stands[i], g.around.boxes[i], changed = boxes[i], boxes[i].bounds(), true
-			g.boxes[i].Store(nil)
-		}
-	}
-	if changed {
+	if n != len(was) {
 		g.recent.known = [8]*bystanders{}
 	}
+	for i := range boxes {
+		if i >= len(was) || was[i] != boxes[i] {
+			g.Replace(i, boxes[i])
+		}
+	}
+}
+
+// Replace puts another box in the place of box i, as Rearrange does for all of them.
+//
+//  1. The ground answers like one that NewGround returns.
+func (g *Ground) Replace(i int, b Box) {
+	g.stands[i], g.around.boxes[i] = b, b.bounds()
+	g.boxes[i].Store(nil)
+	g.recent.known = [8]*bystanders{}
 }
 
 // place puts the boxes on the ground. Boxes that are the same on other, which may be nil,
