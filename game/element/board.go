@@ -17,28 +17,29 @@ type board struct {
 	t *Tables
 	k scale
 
-	at       []int          // the base of each element, −1 off the table
-	owns     []*Unit        // what is kept with each element
-	kinds    []kindOf       // by element
-	subjects []subject      // by element
-	classes  []classSet     // by element
-	gaits    []gait         // by element
-	morales  []float64      // the morale equivalent of each element
-	commands []int          // the number of each element's command, −1 for none; it never changes
-	faces    []int32        // the opponent of each base + 2, 0 until it is asked for; see opponent
-	met      []bool         // whether each base touches an enemy; see TouchesFoe
-	isMet    bool           // whether met is known
-	aims     map[[2]int]aim // where enemies lie for shooters, as far as it has been asked; see aim
-	lands    []land         // the pieces of terrain, prepared
-	duels    duels          // worked out by the computer
-	trial    *game.State    // a copy of the state in which the computer tries moves
-	grid     *geometry.Grid // of the bases, made once many questions have been asked
-	asked    int            // how often Near has been asked
-	foes     [2][]int       // the bases of each army's enemies, nil until they are asked for
-	generals []int          // each command's general + 2, 0 until it is asked for; see generalOf
-	radii    []float64      // the radius of each element's base, in cm
-	widest   float64        // the largest of these
-	zone     float64        // the depth of threat zones, in cm
+	at       []int                // the base of each element, −1 off the table
+	owns     []*Unit              // what is kept with each element
+	kinds    []kindOf             // by element
+	subjects []subject            // by element
+	classes  []classSet           // by element
+	gaits    []gait               // by element
+	morales  []float64            // the morale equivalent of each element
+	commands []int                // the number of each element's command, −1 for none; it never changes
+	faces    []int32              // the opponent of each base + 2, 0 until it is asked for; see opponent
+	met      []bool               // whether each base touches an enemy; see TouchesFoe
+	isMet    bool                 // whether met is known
+	aims     map[[2]int]aim       // where enemies lie for shooters, as far as it has been asked; see aim
+	lands    []land               // the pieces of terrain, prepared
+	duels    duels                // worked out by the computer
+	trial    *game.State          // a copy of the state in which the computer tries moves
+	grid     *geometry.MovingGrid // of the bases, made once some questions have been asked
+	asked    int                  // how often Near has been asked
+	foes     [2][]int             // the bases of each army's enemies, nil until they are asked for
+	centers  [2][]geometry.Vec    // the middles of these, empty until they are asked for
+	generals []int                // each command's general + 2, 0 until it is asked for; see generalOf
+	radii    []float64            // the radius of each element's base, in cm
+	widest   float64              // the largest of these
+	zone     float64              // the depth of threat zones, in cm
 
 	commandReach, commandReachFar float64 // how far orders of generals reach, in cm
 
@@ -160,7 +161,7 @@ func (b *board) station() {
 		}
 		if shared {
 			b.at, shared = slices.Clone(b.at), false
-			b.generals, b.foes = nil, [2][]int{}
+			b.generals, b.foes, b.centers = nil, [2][]int{}, [2][]geometry.Vec{}
 		}
 		b.at[i] = base
 	}
@@ -179,7 +180,7 @@ func (b *board) piece(base int) *game.Unit { return &b.s.Units[b.unitOf(base)] }
 func (b *board) enemies(i, j int) bool { return b.Enemies(b.unitOf(i), b.unitOf(j)) }
 
 // fewAsked is the number of questions that a board answers before a grid of its bases pays.
-const fewAsked = 32
+const fewAsked = 8
 
 // Near appends to list the bases whose bounds meet a rectangle, ascending.
 func (b *board) Near(r geometry.Rect, list []int) []int {
@@ -191,7 +192,7 @@ func (b *board) Near(r geometry.Rect, list []int) []int {
 		for i := range b.Boxes {
 			bounds[i] = b.Boxes[i].Bounds()
 		}
-		b.grid = geometry.NewGrid(bounds)
+		b.grid = geometry.NewMovingGrid(bounds)
 	}
 	return b.grid.Near(r, list)
 }

@@ -65,7 +65,6 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			p.met = true
 			for _, place := range placesAgainst(p.to[i], p.from[i], p.b.Boxes[e]) {
 				to := p.carried(i, place.box)
-				p.passesBy(to)
 				extra := p.travelTo(to)
 				if extra <= p.b.k.cm(p.b.t.value("conform_extra"))+p.left()+geometry.Tolerance && (best == nil || extra < best.extra-geometry.Tolerance) && p.free(to) {
 					best, ends = &touching{i, e, p.b.unitOf(e), place.where, extra}, to
@@ -93,17 +92,6 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			p.name(best.member), p.b.piece(best.enemy).Name, p.b.k.say(best.extra)).With(p.b.standMark(best.enemy)))
 	}
 	return nil
-}
-
-// passesBy notes that the move depends on what is at some places.
-func (p *plan) passesBy(places []geometry.Box) {
-	if !p.quiet {
-		return
-	}
-	for _, place := range places {
-		at := place.Bounds().Grow(geometry.Tolerance)
-		p.way, p.passed = p.way.Union(at), p.b.Near(at, p.passed)
-	}
 }
 
 // frontMeets reports whether a front edge, or a corner of it, touches an enemy.
@@ -149,12 +137,13 @@ func (p *plan) left() float64 {
 	return max(0, least)
 }
 
-// free reports whether places overlap no other base and are on the table, on ground that may be entered.
+// free reports whether places overlap no other base and are on the table, on ground that may be entered. It
+// notes that the move depends on what is there.
 func (p *plan) free(ends []geometry.Box) bool {
-	var few [16]int
 	for i, end := range ends {
-		roles := p.b.noRoles()
-		for _, other := range p.b.Near(end.Bounds().Grow(geometry.Tolerance), few[:0]) {
+		roles, at, from := p.b.noRoles(), end.Bounds().Grow(geometry.Tolerance), len(p.passed)
+		p.way, p.passed = p.way.Union(at), p.b.Near(at, p.passed)
+		for _, other := range p.passed[from:] {
 			if !p.moves(other) {
 				roles[other] = geometry.Solid
 			}

@@ -142,6 +142,7 @@ func (b *board) follow(s *game.State, touched []int, known, last bool) (n *board
 	if t != b.Table {
 		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
 		n.met, n.isMet, n.aims = nil, false, nil
+		n.centers[0], n.centers[1] = nil, nil
 		if slices.ContainsFunc(moved.Units, func(i int) bool { return onTable(&s.Units[i]) != (b.at[i] >= 0) }) {
 			n.station()
 		}
@@ -166,14 +167,10 @@ func (b *board) update(s *game.State, touched []int, known bool) (changed []int,
 	}
 	b.s, b.duels, b.trial = s, nil, nil
 	if len(moved) > 0 {
-		b.grid, b.asked, b.isMet = nil, 0, false
+		b.isMet, b.centers[0], b.centers[1] = false, b.centers[0][:0], b.centers[1][:0]
 		clear(b.faces)
 		clear(b.aims)
-		for kind := range b.arranged {
-			if b.arranged[kind] == b {
-				b.arranged[kind] = nil
-			}
-		}
+		b.rearrange(moved)
 	}
 	return b.reread(moved, touched, known, true), true
 }

@@ -132,6 +132,24 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	return b.grounds[kind]
 }
 
+// rearrange tells the grid and the tables prepared for moves which elements have moved; each has one base.
+func (b *board) rearrange(moved []int) {
+	for _, unit := range moved {
+		base := b.at[unit]
+		if base < 0 {
+			continue
+		}
+		if b.grid != nil {
+			b.grid.Move(base, b.Boxes[base].Bounds())
+		}
+		for kind, ground := range b.grounds {
+			if b.arranged[kind] == b {
+				ground.Replace(base, b.Boxes[base])
+			}
+		}
+	}
+}
+
 // closed is the ground closed to movers of a kind, and the first kind with the same ground.
 type closed struct {
 	areas []geometry.Polygon

@@ -440,31 +440,32 @@ func (b *board) free(unit int) bool {
 // nearestEnemy returns the enemy base nearest to any member of a group, and its distance in cm; −1
 // for none.
 func (b *board) nearestEnemy(group []int) (best int, far float64) {
-	enemies, boxes := b.foesOf(group[0]), b.Boxes
+	enemies, centers := b.foesOf(group[0]), b.foeCenters(group[0])
+	first := b.Boxes[b.at[group[0]]].Center
 	bound := infinite // the distance of some enemy's centre, so the nearest is no further
-	for _, unit := range group {
-		center := boxes[b.at[unit]].Center
-		for _, e := range enemies {
-			way := boxes[e].Center.Sub(center)
-			if far := way.Dot(way); far < bound {
-				bound = far
-			}
-		}
+	for i := range centers {
+		way := centers[i].Sub(first)
+		bound = min(bound, way.Dot(way))
 	}
 	bound = math.Sqrt(bound) + 4*geometry.Tolerance
-	best, far = -1, infinite
-	limit := square(bound + 2*b.widest)
-	for _, e := range enemies {
-		center := boxes[e].Center
+	middle, spread := first, 0.0
+	if len(group) > 1 {
+		middle = middle.Lerp(b.Boxes[b.at[group[len(group)-1]]].Center, 0.5)
 		for _, unit := range group {
-			place := &boxes[b.at[unit]]
-			if way := place.Center.Sub(center); way.Dot(way) > limit || !b.within(b.at[unit], e, bound) {
+			spread = max(spread, middle.Dist(b.Boxes[b.at[unit]].Center))
+		}
+	}
+	best, far = -1, infinite
+	limit := square(bound + 2*b.widest + spread)
+	for i := nextWithin(centers, 0, middle, limit); i < len(centers); i = nextWithin(centers, i+1, middle, limit) {
+		for _, unit := range group {
+			if !b.within(b.at[unit], enemies[i], bound) {
 				continue
 			}
-			if d := geometry.Distance(*place, boxes[e]); d < far-geometry.Tolerance {
-				best, far = e, d
+			if d := geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[enemies[i]]); d < far-geometry.Tolerance {
+				best, far = enemies[i], d
 				bound = min(bound, far)
-				limit = square(bound + 2*b.widest)
+				limit = square(bound + 2*b.widest + spread)
 			}
 		}
 	}
@@ -476,14 +477,40 @@ func square(x float64) float64 { return float64(x * x) }
 // foesWithin appends the enemy bases whose circle is at most a distance, in cm, from an element's
 // own.
 func (b *board) foesWithin(unit int, far float64, list []int) []int {
-	boxes := b.Boxes
-	center, limit := boxes[b.at[unit]].Center, square(far+2*b.widest)
-	for _, e := range b.foesOf(unit) {
-		if way := center.Sub(boxes[e].Center); way.Dot(way) <= limit && b.within(b.at[unit], e, far) {
-			list = append(list, e)
+	enemies, centers := b.foesOf(unit), b.foeCenters(unit)
+	center, limit := b.Boxes[b.at[unit]].Center, square(far+2*b.widest)
+	for i := nextWithin(centers, 0, center, limit); i < len(centers); i = nextWithin(centers, i+1, center, limit) {
+		if b.within(b.at[unit], enemies[i], far) {
+			list = append(list, enemies[i])
 		}
 	}
 	return list
+}
+
+// nextWithin returns the index of the first point from i on that is at most a distance, given squared, from a
+// place, or len(points) if none is. (It is a loop without calls, since it runs very often.)
+func nextWithin(points []geometry.Vec, i int, place geometry.Vec, limit float64) int {
+	for ; i < len(points); i++ {
+		x, y := points[i].X-place.X, points[i].Y-place.Y
+		if x, y = float64(x*x), float64(y*y); x+y <= limit {
+			break
+		}
+	}
+	return i
+}
+
+// foeCenters returns the middles of foesOf.
+func (b *board) foeCenters(unit int) []geometry.Vec {
+	army := max(b.Stations[unit].Army, 0)
+	if len(b.centers[army]) == 0 {
+		foes := b.foesOf(unit)
+		list := slices.Grow(b.centers[army], len(foes))
+		for _, e := range foes {
+			list = append(list, b.Boxes[e].Center)
+		}
+		b.centers[army] = list
+	}
+	return b.centers[army]
 }
 
 // foesOf returns the bases of an element's enemies.

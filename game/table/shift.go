@@ -60,33 +60,42 @@ func (t *Table) meetAnew(moved []int) {
 	if !t.met {
 		return
 	}
-	isMoved := func(p int) bool { return slices.Contains(moved, p) }
+	var few [2][16]Pair
+	foes, friends := t.sorted(geometry.ContactsOf(t.Boxes, moved), few[0][:0], few[1][:0])
+	t.foes, t.friends = t.exchanged(t.foes, moved, foes), t.exchanged(t.friends, moved, friends)
+}
+
+// exchanged drops the contacts of moved pieces from a list, puts fresh ones in, and forgets what TouchesOf has
+// found for the pieces of both.
+func (t *Table) exchanged(list []Pair, moved []int, fresh []Pair) []Pair {
 	forget := func(p *Pair) {
 		if len(t.touches) > 0 {
 			t.touches[p.I], t.touches[p.J] = touches{}, touches{}
 		}
 	}
-	var few [2][16]Pair
-	foes, friends := t.sorted(geometry.ContactsOf(t.Boxes, moved), few[0][:0], few[1][:0])
-	for _, both := range [2]struct {
-		all   *[]Pair
-		fresh []Pair
-	}{{&t.foes, foes}, {&t.friends, friends}} {
-		*both.all = slices.DeleteFunc(*both.all, func(p Pair) bool {
-			gone := isMoved(p.I) || isMoved(p.J)
-			if gone {
-				forget(&p)
-			}
-			return gone
-		})
-		at := 0
-		for i := range both.fresh {
-			p := &both.fresh[i]
+	first, last, kept := moved[0], moved[len(moved)-1], 0
+	isMoved := func(p int) bool { return p >= first && p <= last && slices.Contains(moved, p) }
+	for i := range list {
+		p := &list[i]
+		if isMoved(p.I) || isMoved(p.J) {
 			forget(p)
-			for at < len(*both.all) && (*both.all)[at].before(p.I, p.J) {
-				at++
-			}
-			*both.all = slices.Insert(*both.all, at, *p)
+			continue
 		}
+		if kept < i {
+			list[kept] = *p
+		}
+		kept++
 	}
+	clear(list[kept:])
+	list = list[:kept]
+	at := 0
+	for i := range fresh {
+		p := &fresh[i]
+		forget(p)
+		for at < len(list) && list[at].before(p.I, p.J) {
+			at++
+		}
+		list = slices.Insert(list, at, *p)
+	}
+	return list
 }
