@@ -25,6 +25,9 @@ func (h *Rehearsal) From(s *State, seed uint64) {
 	h.pairs[h.pair][0].before, h.pairs[h.pair][1].before = false, false
 }
 
+// Reseed makes the dice of what follows come from a seed, whatever has been rolled so far.
+func (h *Rehearsal) Reseed(seed uint64) { h.battle.state.Turn.Dice = DiceState{Seed: seed} }
+
 // State returns the state so far. It is valid until the next action.
 func (h *Rehearsal) State() *State { return h.battle.state }
 

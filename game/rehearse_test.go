@@ -32,3 +32,38 @@ func TestRehearsalForgetsARefusedAction(t *testing.T) {
 		t.Errorf("%s is at %g; want 20", mover.ID, got)
 	}
 }
+
+// After Reseed the dice are those of the seed, whatever has been rolled before.
+func TestRehearsalReseeds(t *testing.T) {
+	s := crowded(8)
+	h := NewRehearsal(fakeRules{})
+	roll := func() (face float64) {
+		t.Helper()
+		for _, a := range []Action{{Do: "charge", Unit: s.Units[0].ID}, {Do: "after"}} {
+			if _, err := h.Do(a); err != nil {
+				t.Fatal(err)
+			}
+			if p := ownTurn(h.State()).Pending; p != nil {
+				face = p.Values["die"]
+			}
+		}
+		return face
+	}
+	seen := map[float64]bool{}
+	for seed := range uint64(20) {
+		h.From(&s, 1)
+		h.Reseed(seed)
+		first := roll()
+		for range seed {
+			roll()
+		}
+		h.Reseed(seed)
+		if again := roll(); again != first {
+			t.Errorf("seed %d: the die shows %g at once, and %g after %d others", seed, first, again, seed+1)
+		}
+		seen[first] = true
+	}
+	if len(seen) < 3 {
+		t.Errorf("20 seeds have shown %d faces", len(seen))
+	}
+}

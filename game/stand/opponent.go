@@ -52,11 +52,19 @@ type weighing struct {
 
 	why func() game.Phrase // says what has decided, nil if a rule or the default policy has
 
-	answers int // given in rehearsals
+	stands   int // on the table
+	searched int // the work of searches in rehearsals before this decision
+	most     int // the limit of work for its rehearsals; see weighed
+	plays    int // its rehearsals so far
+	answers  int // given in them
 }
 
 func (k *session) weighing(s *game.State) *weighing {
-	return &weighing{k: k, s: s, r: k.ask(s), side: s.SideOf(s.Turn.Active), waits: letsCome(s)}
+	w := &weighing{k: k, s: s, r: k.ask(s), side: s.SideOf(s.Turn.Active), waits: letsCome(s), searched: k.searched()}
+	for i := range s.Units {
+		w.stands += len(s.Units[i].Stands)
+	}
+	return w
 }
 
 // decide answers the questions that the computer does not leave to the defaults.

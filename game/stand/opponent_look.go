@@ -20,43 +20,75 @@ type option struct {
 // the better half of that.
 var rehearsals = [3][3]int{game.Medium: {3, 3, 0}, game.Hard: {4, 6, 6}}
 
-// mostWeighed limits the rehearsals of a decision at each level: no more begin when the answers in them,
-// times the stands on the table, have come to this number. An answer takes longer the more stands there are.
-var mostWeighed = [3]int{game.Medium: 25_000, game.Hard: 70_000}
+// mostWeighed limits the rehearsals of a decision at each level, by what weighed counts: 10,000 take about a
+// twentieth of a second natively.
+var mostWeighed = [3]int{game.Medium: 40_000, game.Hard: 90_000}
 
-// leastTimes is how often each option is rehearsed even so.
-const leastTimes = 2
+// workOfAnswer is the work of searches that takes as long as an answer takes for each stand on the table.
+const workOfAnswer = 250
 
-// best rehearses some options and returns the best: the first, unless another is clearly better.
+// weighed says how much the rehearsals of this decision have taken: their answers, times the stands on the
+// table, since an answer takes longer the more stands there are; and their searches for ways and sight.
+func (w *weighing) weighed() int {
+	return w.answers*w.stands + (w.k.searched()-w.searched)/workOfAnswer
+}
+
+// searched returns the work of all searches in rehearsals so far.
+func (k *session) searched() int {
+	if k.rehearsal == nil {
+		return 0
+	}
+	return k.rehearsal.Session().(*session).known.lasting.work.Total()
+}
+
+// best rehearses some options and returns the best: the first, unless another is clearly better. Where it
+// would take too long to rehearse all, it goes on with the better half.
 func (w *weighing) best(options []*option, level game.Level) *option {
-	usual, rest, stands := options[0], slices.Clone(options), 0
-	for i := range w.s.Units {
-		stands += len(w.s.Units[i].Stands)
-	}
-	spent := func() bool {
-		return len(usual.values) >= leastTimes && w.answers*stands >= mostWeighed[level]
-	}
+	usual, rest := options[0], slices.Clone(options)
+	w.most = mostWeighed[level]
 	for _, more := range rehearsals[level] {
-		if len(rest) < 2 || spent() {
-			break
-		}
-		for n := 0; n < more && !spent(); n++ {
-			times := len(usual.values) + 1
-			w.rehearse(usual, times)
-			for _, o := range rest {
-				w.rehearse(o, times)
+		for times := len(usual.values) + more; len(usual.values) < times && len(rest) > 1; {
+			if !w.rehearse(usual, rest) {
+				rest = betterHalf(rest, usual)
 			}
 		}
-		for _, o := range rest {
-			o.lead = leadOver(o.values, usual.values)
-		}
-		slices.SortStableFunc(rest, func(a, b *option) int { return cmp.Compare(b.lead, a.lead) })
-		rest = rest[:(len(rest)+1)/2]
+		rest = betterHalf(rest, usual)
 	}
 	if rest[0].lead > 0 {
 		return rest[0]
 	}
 	return usual
+}
+
+// betterHalf returns the half of some options that leads over the first, the best at the front.
+func betterHalf(options []*option, usual *option) []*option {
+	for _, o := range options {
+		o.lead = leadOver(o.values, usual.values)
+	}
+	slices.SortStableFunc(options, func(a, b *option) int { return cmp.Compare(b.lead, a.lead) })
+	return options[:(len(options)+1)/2]
+}
+
+// rehearse plays some options and the first on once, with the same dice; false if that is likely to exceed the
+// limit of work, or has exceeded it.
+func (w *weighing) rehearse(usual *option, options []*option) bool {
+	all := append([]*option{usual}, slices.DeleteFunc(slices.Clone(options), func(o *option) bool { return o == usual })...)
+	if used := w.weighed(); used+used*len(all)/max(1, w.plays) > w.most {
+		return false
+	}
+	seed := rehearsedDice + uint64(len(usual.values)) + uint64(w.s.Turn.Number)<<8
+	values := make([]float64, len(all))
+	for i, o := range all {
+		value, ended := w.play(o, seed)
+		if !ended {
+			return false
+		}
+		values[i] = value
+	}
+	for i, o := range all {
+		o.values = append(o.values, values[i])
+	}
+	return true
 }
 
 // An option must be better than the first by a number of standard errors. A few rehearsals say little of how
@@ -70,6 +102,9 @@ const (
 // leadOver returns by how much some values are greater on average than others of the same rehearsals,
 // less a margin for chance.
 func leadOver(values, than []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
 	n := float64(len(values))
 	sum, square := 0.0, 0.0
 	for i, v := range values {
@@ -89,26 +124,31 @@ const (
 	impossible    = -1e9           // the value of an action that the rules refuse
 )
 
-// rehearse plays an option on until it has been rehearsed the given number of times.
-func (w *weighing) rehearse(o *option, times int) {
-	for n := len(o.values); n < times; n++ {
-		o.values = append(o.values, w.play(o, rehearsedDice+uint64(n)+uint64(w.s.Turn.Number)<<8))
-	}
-}
-
 // play plays an option on, with the dice of a seed and the answers of playsOn for both sides, to the end of
-// the other side's turn, and returns what the table and the points are then worth.
-func (w *weighing) play(o *option, seed uint64) float64 {
+// the other side's turn, and returns what the table and the points are then worth. It gives up at the limit of work.
+func (w *weighing) play(o *option, seed uint64) (value float64, ended bool) {
 	if w.k.rehearsal == nil {
 		w.k.rehearsal = game.NewRehearsal(Rules{})
 	}
 	h := w.k.rehearsal
 	h.From(w.s, seed)
-	if _, err := h.Do(o.action); err != nil {
-		return impossible
+	w.plays++
+	var rolled []uint64
+	do := func(a game.Action) error {
+		dice := diceOf(h, &a, seed)
+		for slices.Contains(rolled, dice) {
+			dice = mixed(dice, 1)
+		}
+		rolled = append(rolled, dice)
+		h.Reseed(dice)
+		_, err := h.Do(a)
+		return err
+	}
+	if err := do(o.action); err != nil {
+		return impossible, true
 	}
 	if p := openFrame[moveProcedure](h.State()); o.then != nil && p != nil && p.Step == paceFull {
-		_, _ = h.Do(*o.then) // where it has become impossible the default follows
+		_ = do(*o.then) // where it has become impossible the default follows
 	}
 	active, ends := w.s.Turn.Active, 0
 	for range mostRehearsed {
@@ -123,13 +163,44 @@ func (w *weighing) play(o *option, seed uint64) float64 {
 		if !open {
 			break
 		}
-		w.answers++
-		if _, err := h.Do(next); err != nil {
+		if w.answers++; w.weighed() > w.most {
+			return 0, false
+		}
+		if err := do(next); err != nil {
 			break
 		}
 	}
-	return worthOf(h.State(), w.side) + worthOfLead(h.State(), w.side)
+	return worthOf(h.State(), w.side) + worthOfLead(h.State(), w.side), true
 }
+
+// diceOf returns the seed of the dice of an action in a rehearsal: the same for what the same units or the same
+// character do in the same turn. So all that an option does not change comes out alike with every option, and
+// tells nothing for or against it.
+func diceOf(h *game.Rehearsal, a *game.Action, seed uint64) uint64 {
+	s := h.State()
+	seed = mixed(seed, uint64(s.Turn.Number))
+	who := []string{string(s.Turn.Active), a.Do, string(a.Unit), a.Target, string(a.Character), a.Choice}
+	for _, unit := range a.Units {
+		who = append(who, string(unit))
+	}
+	if a.Engagement != "" { // combats have numbers, which differ with what else touches
+		for _, e := range h.Session().(*session).ask(s).engagements() {
+			if e.ID == a.Engagement {
+				who = append(who, string(e.Units[0]))
+			}
+		}
+	}
+	for _, name := range who {
+		for _, c := range []byte(name) {
+			seed = mixed(seed, uint64(c))
+		}
+		seed = mixed(seed, 0)
+	}
+	return seed
+}
+
+// mixed adds a number to a hash.
+func mixed(hash, n uint64) uint64 { return (hash ^ n) * 0x100000001b3 }
 
 // Shares of the points of an army.
 const (

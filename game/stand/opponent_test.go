@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -270,5 +271,65 @@ func TestLeadOverNeedsRehearsals(t *testing.T) {
 	}
 	if few, many := lead(2), lead(16); few > 0 || many <= 0 {
 		t.Errorf("a lead of 20 points counts %g after two rehearsals and %g after 16; want nothing and something", few, many)
+	}
+}
+
+// What an option does not change comes out alike in the rehearsals of all options: a combat on the other side of
+// the table, whether or not dice have been rolled for an order before it (STD-CMD-27).
+func TestRehearsalsShareDice(t *testing.T) {
+	s := facingOff(4, 0, 0)
+	more := tableOf(infantry("r3", at{100, 0, 180}, at{104, 0, 180}, at{108, 0, 180}), infantry("b3", at{100, -2, 0}, at{104, -2, 0}, at{108, -2, 0}))
+	s.Units = append(s.Units, more.Units...)
+	for i := range s.Units {
+		Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 3, 3, 60, 3
+	}
+	w := newSession(&lasting{}).weighing(s)
+	w.most = mostWeighed[game.Hard]
+	order := &option{action: game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r1"}}}
+	left := func(o *option, seed uint64) (stands [2]int) {
+		if _, ended := w.play(o, seed); !ended {
+			t.Fatal("the rehearsal took too long")
+		}
+		then := w.k.rehearsal.State()
+		return [2]int{len(then.Unit("r3").Stands), len(then.Unit("b3").Stands)}
+	}
+	results := map[[2]int]bool{}
+	for seed := range uint64(20) {
+		with, without := left(order, seed), left(&option{action: game.Action{Do: "end"}}, seed)
+		if with != without {
+			t.Errorf("seed %d: of r3 and b3 %v stands are left after an order to r1, %v without", seed, with, without)
+		}
+		results[with] = true
+	}
+	if len(results) < 2 {
+		t.Errorf("the combat always ended with %v: this test shows nothing", results)
+	}
+}
+
+// A decision on a table with many units ends at its limit of counted work, with fewer rehearsals than on a small
+// one.
+func TestRehearsalsEndAtALimit(t *testing.T) {
+	var units []game.Unit
+	for i := range 14 {
+		x := 13 * float64(i-7)
+		units = append(units, infantry(fmt.Sprint("r", i), at{x, 0, 180}, at{x + 4, 0, 180}, at{x + 8, 0, 180}),
+			infantry(fmt.Sprint("b", i), at{x, -17, 0}, at{x + 4, -17, 0}, at{x + 8, -17, 0}))
+	}
+	s := tableOf(units...)
+	for i := range s.Units {
+		Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 4, 3, 60, 3
+	}
+	s.Turn = game.Turn{Number: 2, Active: "red", Phase: "command", Step: stepInitiative}
+	for _, level := range []game.Level{game.Medium, game.Hard} {
+		w := newSession(&lasting{}).weighing(s)
+		a, _ := w.decide()
+		options := w.options(a)
+		w.best(options, level)
+		if most := mostWeighed[level]; w.weighed() > most+most/10 || w.weighed() < most/2 {
+			t.Errorf("%s: the rehearsals have taken %d; want up to %d and not much less", game.LevelNames[level], w.weighed(), most)
+		}
+		if len(options) < 3 || len(options[0].values) == 0 {
+			t.Errorf("%s: %d options, rehearsed %d times", game.LevelNames[level], len(options), len(options[0].values))
+		}
 	}
 }
