@@ -100,8 +100,28 @@ func (b *board) judgedAt(unit int, boxes []geometry.Box, pieces []int) []geometr
 	return slices.Delete(slices.Clone(boxes), at, at+1)
 }
 
+// judgedFormation returns the stands of a unit by which its formation is judged, and its formation. Without an attached
+// stand it is kept as long as the unit does not move.
+func (b *board) judgedFormation(unit int) ([]geometry.Box, geometry.Formation) {
+	boxes := b.judged(unit)
+	if Own(b.units[unit].Unit).Attached != nil {
+		return boxes, b.formation(boxes)
+	}
+	if b.pairs.formed == nil {
+		b.pairs.formed = make([]formed, len(b.units))
+	}
+	known := &b.pairs.formed[unit]
+	if now := b.units[unit].Placed; known.placed != now {
+		known.placed, known.in = now, geometry.FormationOf(boxes)
+	}
+	return boxes, b.reading(known.in, boxes)
+}
+
 // regularUnit reports whether a unit is in line or column (STD-BASE-12), its attached stand left out.
-func (b *board) regularUnit(unit int) bool { return b.regular(b.judged(unit)) }
+func (b *board) regularUnit(unit int) bool {
+	_, formation := b.judgedFormation(unit)
+	return formation.Regular()
+}
 
 // disordered reports whether only the attached stand of a unit is out of its line or column.
 func (b *board) disordered(unit int) bool {

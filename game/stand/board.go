@@ -109,7 +109,8 @@ type pairTable struct {
 	asked []uint32   // by unit: the latest number under which its sight is recorded
 	last  uint32
 
-	full []fullness // by unit, those asked for; see nothingFree
+	full   []fullness // by unit, those asked for; see nothingFree
+	formed []formed   // by unit, those asked for; see judgedFormation
 }
 
 // unitPair is whether a unit sees another, valid while everything that affects sight has the
@@ -124,6 +125,12 @@ type unitPair struct {
 type fullness struct {
 	places []uint32
 	full   bool
+}
+
+// formed is the formation of a unit, valid while its place has the number noted here.
+type formed struct {
+	placed uint32 // 0 until the formation is known
+	in     geometry.Formation
 }
 
 // number returns an unused number.

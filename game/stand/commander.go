@@ -17,6 +17,7 @@ type commander struct {
 
 	led     []game.Led // the orders for which the tactics were read last
 	tactics map[game.UnitID]tac.Tactics
+	indexes map[string]int // of the units at that time
 }
 
 // Commander returns the commander of a battle that opened with a state.
@@ -38,8 +39,10 @@ func (c *commander) Fights(s *game.State) bool { return command.Fights(c.hostOf(
 func (c *commander) tacticsOf(s *game.State) map[game.UnitID]tac.Tactics {
 	if len(c.tactics) != len(s.Units) || !slices.Equal(c.led, s.Turn.Led) {
 		c.led, c.tactics = s.Turn.Led, make(map[game.UnitID]tac.Tactics, len(s.Units))
+		c.indexes = make(map[string]int, len(s.Units))
 		for i := range s.Units {
 			c.tactics[s.Units[i].ID] = tacticsOf(s, &s.Units[i])
+			c.indexes[string(s.Units[i].ID)] = i
 		}
 	}
 	return c.tactics
@@ -58,7 +61,8 @@ func chargesByType(u *game.Unit) bool {
 
 // hostOf returns the table of a state as the commander sees it.
 func (c *commander) hostOf(s *game.State) *commandHost {
-	return &commandHost{Opening: c.opening, r: c.k.ask(s), tactics: c.tacticsOf(s)}
+	tactics := c.tacticsOf(s)
+	return &commandHost{Opening: c.opening, r: c.k.ask(s), tactics: tactics, indexes: c.indexes}
 }
 
 // Answer returns what the led units do at the open question of a state.

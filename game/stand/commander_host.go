@@ -15,12 +15,18 @@ type commandHost struct {
 	*command.Opening
 	r       *run
 	tactics map[game.UnitID]tac.Tactics
+	indexes map[string]int // of units in some earlier state, most of them the same now
 
 	half   bool             // moves are at half pace, after a failed order
 	combat *combatProcedure // the combat after whose round the question comes; nil at other times
 }
 
-func (h *commandHost) index(id string) int { return h.r.indexOf(game.UnitID(id)) }
+func (h *commandHost) index(id string) int {
+	if i, known := h.indexes[id]; known && i < len(h.r.s.Units) && string(h.r.s.Units[i].ID) == id {
+		return i
+	}
+	return h.r.indexOf(game.UnitID(id))
+}
 
 func (h *commandHost) Units() []command.Unit {
 	b := h.r.board()
@@ -67,8 +73,9 @@ func (h *commandHost) unit(unit int) command.Unit {
 // besideUnit lists the other units that touch a unit.
 func (b *board) besideUnit(unit int) []int {
 	var list []int
+	near := b.units[unit].Bounds.Grow(2 * geometry.Tolerance)
 	for other := range b.units {
-		if other != unit && len(b.units[other].Stands) > 0 && b.Within(unit, other, geometry.Tolerance) {
+		if near.Meets(b.units[other].Bounds) && other != unit && len(b.units[other].Stands) > 0 && b.Distance(unit, other) <= geometry.Tolerance {
 			list = append(list, other)
 		}
 	}

@@ -11,7 +11,11 @@ import (
 // other readings of AMB-01 a column is any chain of stands, or one whose stands touch from
 // front to rear at any corner.
 func (b *board) formation(boxes []geometry.Box) geometry.Formation {
-	f := geometry.FormationOf(boxes)
+	return b.reading(geometry.FormationOf(boxes), boxes)
+}
+
+// reading is formation, given the one by the usual reading of AMB-01.
+func (b *board) reading(f geometry.Formation, boxes []geometry.Box) geometry.Formation {
 	if !f.Regular() && (b.plays("AMB-01", "a") && isChain(boxes, touches) || b.plays("AMB-01", "c") && isChain(boxes, trails)) {
 		return geometry.BentColumn
 	}

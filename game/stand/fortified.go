@@ -26,6 +26,27 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 	return false
 }
 
+// fortifiedPiece returns a stand of a unit that is fortified at any edge, −1 if there is none.
+func (b *board) fortifiedPiece(unit int) int {
+	if !b.nearFort(unit) {
+		return -1
+	}
+	for _, p := range b.PiecesOf(unit) {
+		for _, side := range geometry.Sides {
+			if b.fortified(p, side) {
+				return p
+			}
+		}
+	}
+	return -1
+}
+
+// nearFort reports whether a feature that fortifies may protect a stand of a unit. Mostly none is near.
+func (b *board) nearFort(unit int) bool {
+	u := &b.units[unit]
+	return u.mayHide(true) && slices.ContainsFunc(b.protectors(), func(f protector) bool { return f.status == fortified && f.around.Meets(u.Bounds) })
+}
+
 // seenOver lists for each box, numbered as the pieces, the areas of high obstacles that
 // protect it: it sees and is seen over them, while they block every other line
 // (STD-TERR-20). It is nil if there are none.

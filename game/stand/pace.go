@@ -74,8 +74,7 @@ func (b *board) slowest(units []int) float64 {
 // edge, the formation as seen from that edge counts too, since it is its front then
 // (STD-TERR-16).
 func (b *board) marching(unit int) geometry.Formation {
-	boxes := b.judged(unit)
-	formation := b.formation(boxes)
+	boxes, formation := b.judgedFormation(unit)
 	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
 		return b.formation(led(boxes, lead))
 	}
@@ -83,16 +82,7 @@ func (b *board) marching(unit int) geometry.Formation {
 }
 
 // anyFortified reports whether a stand of a unit is fortified at any edge (STD-MOVE-05).
-func (b *board) anyFortified(unit int) bool {
-	for _, p := range b.PiecesOf(unit) {
-		for _, side := range geometry.Sides {
-			if b.fortified(p, side) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (b *board) anyFortified(unit int) bool { return b.fortifiedPiece(unit) >= 0 }
 
 // allowance returns how far each stand of a unit may move in an ordinary move, in cm, and
 // why: full pace in line or column; half pace in irregular formation (STD-MOVE-03), with a

@@ -134,14 +134,7 @@ func (b *board) fortifiedStand(unit int) int {
 	if Own(b.units[unit].Unit).State.Open || Own(b.units[unit].Unit).State.Charged {
 		return -1
 	}
-	for _, q := range b.PiecesOf(unit) {
-		for _, side := range geometry.Sides {
-			if b.fortified(q, side) {
-				return q
-			}
-		}
-	}
-	return -1
+	return b.fortifiedPiece(unit)
 }
 
 // banned says why a retreated unit may not be pursued; nil if it may. The ban is by target
