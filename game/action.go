@@ -75,8 +75,8 @@ func (a Action) rounded() Action {
 		p := &a.Stands[i]
 		p.X, p.Y, p.Facing = RoundLength(p.X), RoundLength(p.Y), RoundAngle(p.Facing)
 	}
-	a.Own = clonePlain(a.Own)
-	roundPlain(a.Own, nil)
+	a.Own = CopyPlain(a.Own)
+	RoundPlain(a.Own, nil)
 	return a
 }
 

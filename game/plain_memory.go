@@ -39,12 +39,31 @@ func editable[T any](own any) *T {
 	return c
 }
 
-// clonePlain returns a copy of data with memory of its own.
-func clonePlain(own any) any {
+// Copier is plain data that copies itself as [CopyPlain] would, but in less time. Data that every
+// action copies may be one.
+type Copier interface{ CopyPlain() any }
+
+// Rounder is plain data that rounds itself as [RoundPlain] would, but in less time.
+type Rounder interface{ RoundPlain(was any) }
+
+// CopyPlain returns a copy of plain data, a pointer to a struct, with memory of its own; nil for nil. Lists
+// stay shared, without spare room: they are replaced and never changed in place.
+func CopyPlain(own any) any {
 	if own == nil {
 		return nil
 	}
+	if c, ok := own.(Copier); ok {
+		return c.CopyPlain()
+	}
 	return cloned(reflect.ValueOf(own), nil).Interface()
+}
+
+// Copied is [CopyPlain] for data of a known type.
+func Copied[T any](own *T) *T {
+	if own == nil {
+		return nil
+	}
+	return editable[T](own)
 }
 
 // cloned returns a pointer to a copy of a struct. known is its type, nil if not yet looked up.
@@ -107,11 +126,15 @@ func copiedMap(m reflect.Value) reflect.Value {
 	return c
 }
 
-// roundPlain rounds the lengths in data. was is the rounded data before a change, nil if there is
+// RoundPlain rounds the lengths in plain data. was is the rounded data before a change, nil if there is
 // none: lists that both share are round. It does not touch lengths that are already round, which
 // may be shared with another state.
-func roundPlain(own, was any) {
+func RoundPlain(own, was any) {
 	if own == nil || own == was {
+		return
+	}
+	if r, ok := own.(Rounder); ok {
+		r.RoundPlain(was)
 		return
 	}
 	var old reflect.Value

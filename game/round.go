@@ -40,11 +40,11 @@ func Round(s *State) {
 		}
 	}
 	for i := range s.Units {
-		roundPlain(s.Units[i].Own, nil)
+		RoundPlain(s.Units[i].Own, nil)
 	}
 	roundCharacters(s, nil)
-	roundPlain(s.Turn.Own, nil)
-	roundPlain(s.Own, nil)
+	RoundPlain(s.Turn.Own, nil)
+	RoundPlain(s.Own, nil)
 }
 
 // roundSince rounds what an action has changed. before is the rounded state before it.
@@ -57,10 +57,10 @@ func roundSince(before, s *State, units *differing) {
 		if i < len(before.Units) {
 			was = before.Units[i].Own
 		}
-		roundPlain(s.Units[i].Own, was)
+		RoundPlain(s.Units[i].Own, was)
 	}
 	roundCharacters(s, before.Characters)
-	roundPlain(s.Turn.Own, before.Turn.Own)
+	RoundPlain(s.Turn.Own, before.Turn.Own)
 }
 
 // roundOwn rounds the stands of a unit that have changed. It copies them first, since
@@ -97,7 +97,7 @@ func roundCharacters(s *State, before []Character) {
 		if i < len(before) {
 			was = before[i].Own
 		}
-		roundPlain(c.Own, was)
+		RoundPlain(c.Own, was)
 	}
 }
 

@@ -210,7 +210,7 @@ func (s *State) cloneTo(to *owned) {
 		c.Characters[i].owner = nil
 	}
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
-	c.Turn.Own = clonePlain(s.Turn.Own)
+	c.Turn.Own = CopyPlain(s.Turn.Own)
 }
 
 // ownStands copies the stands of all units into one block of memory. Appending to the stands

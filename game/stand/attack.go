@@ -45,7 +45,7 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 	}
 	for _, pair := range pairs {
 		of, with := pair.Contact.A, pair.Contact.B
-		if b.extras.forts {
+		if b.extras().forts {
 			of, with = b.laagerFront(pair.I, of), b.laagerFront(pair.J, with)
 		}
 		ctx.met[pair.I] = append(ctx.met[pair.I], b.meeting(pair.J, pair.Contact.Kind, of, with))

@@ -14,9 +14,9 @@ import (
 // the rules make of it. Characters are not on it: they never obstruct, touch or are
 // touched (STD-CHAR-02).
 type board struct {
-	state  *game.State
-	units  []unitOnBoard
-	extras extras
+	state *game.State
+	units []unitOnBoard
+	found extras // once asked for; see extras
 	*placement
 	lasting *lasting     // kept for the whole battle; nil outside one
 	spares  *spareBoards // boards to use again; nil outside a battle
@@ -61,13 +61,41 @@ func newBoard(s *game.State) *board {
 
 // boardOf returns a board of a state and its table, with nothing else worked out yet.
 func (k *spareBoards) boardOf(s *game.State, t *table.Table) *board {
-	b := k.board(len(s.Units))
-	b.state, b.placement, b.pairs = s, k.placement(t), &pairTable{}
-	b.looks, b.extras = b.pairs.number(), extrasOf(s)
+	var b *board
+	if k == nil {
+		b = boardApart(len(s.Units), t)
+	} else {
+		b = k.board(len(s.Units))
+		b.placement, b.pairs = k.placement(t), &pairTable{}
+	}
+	b.state, b.looks = s, b.pairs.number()
 	b.enlist()
 	b.outlaw()
 	return b
 }
+
+// boardApart returns an empty board outside a battle, with its parts in the same memory.
+func boardApart(units int, t *table.Table) *board {
+	whole := &struct {
+		board
+		placement
+		pairTable
+	}{}
+	b := &whole.board
+	b.placement, b.pairs, b.units = &whole.placement, &whole.pairTable, make([]unitOnBoard, 0, units)
+	b.Table = t
+	return b
+}
+
+// extras returns the extras of the board's battle.
+func (b *board) extras() *extras {
+	if !b.found.known {
+		b.findExtras()
+	}
+	return &b.found
+}
+
+func (b *board) findExtras() { b.found = extrasOf(b.state) }
 
 // enlist lists the units of the board's state as they stand on its table.
 func (b *board) enlist() {

@@ -32,7 +32,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	}
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.spares.placement(t), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
-	n.extras, n.turned = b.extras, b.turned
+	n.found, n.turned = b.found, b.turned
 	n.enlist()
 	if forGood && change.Known() {
 		n.keepSight(b, &change)
@@ -89,7 +89,7 @@ const besides = 1.0
 func (b *board) unmoved(s *game.State) *board {
 	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.sights, b.lasting, b.pairs, b.looks
-	n.units, n.extras, n.turned = append(n.units, b.units...), b.extras, b.turned
+	n.units, n.found, n.turned = append(n.units, b.units...), b.found, b.turned
 	n.goOver(s)
 	for i := range n.units {
 		if u := &n.units[i]; u.march != Own(u.Unit).State.March {

@@ -98,7 +98,7 @@ func (a *ChargeAnswer) fought() *game.State {
 // anySpecial reports whether some unit has special rules, or somebody an item: then a roll may count by more than
 // its number of hits.
 func (b *board) anySpecial() bool {
-	if b.extras.items {
+	if b.extras().items {
 		return true
 	}
 	for unit := range b.units {

@@ -119,8 +119,10 @@ func (r *run) fightRound(f *Fight) error {
 			odd = r.heal(unit, suffered[i], odd)
 		}
 		f.Tallies[i] = Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
-		state := &Edit(u.Unit).State
-		state.Hits, state.Fresh, state.Bonuses, state.Shot = odd, false, nil, 0
+		if was := &Own(u.Unit).State; was.Hits != odd || was.Fresh || was.Shot > 0 || len(was.Bonuses) > 0 {
+			state := &Edit(u.Unit).State
+			state.Hits, state.Fresh, state.Bonuses, state.Shot = odd, false, nil, 0
+		}
 	}
 	r.forgetRolls(ctx.units)
 	r.endFirstRound(ctx.units)

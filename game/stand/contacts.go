@@ -433,7 +433,7 @@ func (b *board) sameCombat(unit, other int) bool {
 
 // withoutWagons leaves the contacts with wagons out of some: they engage nobody (STD-SCEN-24, AMB-M52).
 func (b *board) withoutWagons(pairs []table.Pair) []table.Pair {
-	if !b.extras.wagons {
+	if !b.extras().wagons {
 		return pairs
 	}
 	wagon := func(p *table.Pair) bool { return isWagon(b.unitOf(p.I).Unit) || isWagon(b.unitOf(p.J).Unit) }

@@ -34,6 +34,7 @@
 //
 //	board.go             a state prepared for questions: its table (game/table) and units
 //	extras.go            what most battles do without: special rules, items, wagons
+//	copied.go            copies and rounds the progress of a battle
 //	board_next.go        the board after a change, keeping what is still true
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
@@ -257,6 +258,7 @@
 //	odds.go              the exact chances of a round
 //	item_combat.go       banners and weapons in combat and under fire
 //	item_odds.go         the chances of rounds in which items have dice rolled again
+//	combat_copied.go     copies and rounds a combat
 //	combat_round.go      rolling a round
 //	combat_units.go      casualties
 //	combat_retreats.go   the order of retreats

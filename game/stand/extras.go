@@ -6,6 +6,7 @@ import "frontage/game"
 // before they look for them. No action gives a unit or a character any of these: they come with a
 // new unit, and the board is then made from nothing.
 type extras struct {
+	known     bool
 	special   bool // special rules of units or characters
 	forts     bool // wagon forts
 	items     bool // magic items
@@ -13,7 +14,8 @@ type extras struct {
 	outsiders bool // units that belong to no army: wagons, and those that spells have brought
 }
 
-func extrasOf(s *game.State) (e extras) {
+func extrasOf(s *game.State) extras {
+	e := extras{known: true}
 	for i := range s.Units {
 		own := Own(&s.Units[i])
 		e.special = e.special || len(own.Special) > 0 || own.Attached != nil

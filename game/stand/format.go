@@ -224,9 +224,18 @@ func SamePosition(s, o *game.State) bool {
 	if len(s.Units) != len(o.Units) {
 		return false
 	}
-	for i := range s.Units {
+	same := func(i int) bool {
 		u, v := &s.Units[i], &o.Units[i]
-		if !game.SameStands(u.Stands, v.Stands) || !game.SameData(u.Own, v.Own) {
+		return game.SameStands(u.Stands, v.Stands) && game.SameData(u.Own, v.Own)
+	}
+	changed, known := o.ChangedSince(s.Version())
+	for _, i := range changed {
+		if !same(i) {
+			return false
+		}
+	}
+	for i := 0; !known && i < len(s.Units); i++ {
+		if !same(i) {
 			return false
 		}
 	}

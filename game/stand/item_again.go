@@ -69,7 +69,7 @@ func (p *omenProcedure) answerAll(r *run, a game.Action) error {
 		change = -1
 	}
 	r.pop()
-	r.omens = p.again(r, doing, faces, change)
+	r.omens = p.again(r, &doing, faces, change)
 	r.omens.decided = true
 	if *a.Yes {
 		r.omens.banners = append(slices.Clone(r.omens.banners), game.UnitID(p.By))
@@ -81,7 +81,7 @@ func (p *omenProcedure) answerAll(r *run, a game.Action) error {
 
 // again prepares the action for being carried out again with the dice that it has rolled; change is what is
 // different about the last roll.
-func (p *omenProcedure) again(r *run, doing game.Action, faces []int, change int) replaying {
+func (p *omenProcedure) again(r *run, doing *game.Action, faces []int, change int) replaying {
 	changes := slices.Clone(p.Changes)
 	if len(changes) == 0 {
 		changes = []int{0}

@@ -42,7 +42,7 @@ func (b *board) itemGifts(unit int, list []gift) []gift {
 }
 
 // noItems reports whether nobody in the battle carries an item.
-func (b *board) noItems() bool { return !b.extras.items }
+func (b *board) noItems() bool { return !b.extras().items }
 
 // beginRound begins the first engagement of units that fight, if an item depends on it. It begins with the first
 // round in which a stand of the unit fights; supporting does not begin it (AMB-M37).

@@ -149,7 +149,7 @@ func (r *run) hasOutsiders() bool {
 	if b == nil || len(b.units) != len(r.s.Units) {
 		b = r.board()
 	}
-	return b.extras.outsiders
+	return b.extras().outsiders
 }
 
 // vanishing removes units that may not stay: decoys that an enemy touches (STD-SPELL-62), and

@@ -30,15 +30,16 @@ func (r *run) endOmens(side game.SideID) {
 
 // replaying is what omens need to know about the action under way.
 type replaying struct {
-	doing  game.Action // the action
-	rolled []int       // the dice of the action so far
-	script []int       // the dice that it rolled before it was abandoned, to be used again
-	shown  int         // the number of events before the action
-	had    []Effect    // the omens before the action
-	used   game.SideID // the side whose earlier omen has been used, "" for none
-	spent  game.SideID // the side that has used an omen from this very action, "" for none
-	again  bool        // the roll repeats dice
-	fresh  int         // the number of the die of the last roll that an omen changed, 0 for none, −1 for all dice
+	doing  *game.Action   // the action
+	rolled []uint8        // the dice of the action so far
+	room   [fewDice]uint8 // memory for them
+	script []int          // the dice that it rolled before it was abandoned, to be used again
+	shown  int            // the number of events before the action
+	had    []Effect       // the omens before the action
+	used   game.SideID    // the side whose earlier omen has been used, "" for none
+	spent  game.SideID    // the side that has used an omen from this very action, "" for none
+	again  bool           // the roll repeats dice
+	fresh  int            // the number of the die of the last roll that an omen changed, 0 for none, −1 for all dice
 
 	changes []int         // the same for each roll of the action; those after the last are 0
 	count   int           // the number of rolls so far
@@ -58,6 +59,15 @@ func (o *replaying) allChanges() []int {
 
 // fewDice is at least as many dice as most actions roll.
 const fewDice = 32
+
+// faces returns the dice of the action so far.
+func (o *replaying) faces() []int {
+	list := make([]int, len(o.rolled))
+	for i, face := range o.rolled {
+		list[i] = int(face)
+	}
+	return list
+}
 
 // foreseen is the error that abandons an action at a roll which an omen or a banner may change.
 type foreseen struct {
@@ -128,9 +138,11 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 		return nil, err
 	}
 	if o.rolled == nil {
-		o.rolled = make([]int, 0, fewDice)
+		o.rolled = o.room[:0]
 	}
-	o.rolled = append(o.rolled, faces...)
+	for _, face := range faces {
+		o.rolled = append(o.rolled, uint8(face))
+	}
 	if o.count++; o.count <= len(o.changes) {
 		o.fresh = o.changes[o.count-1]
 	}
@@ -157,7 +169,7 @@ func (r *run) foresees(side game.SideID, why, by string, need int, open []int, d
 	if err != nil {
 		return err
 	}
-	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: max(0, need),
+	p := &omenProcedure{Side: side, Doing: string(text), Faces: r.omens.faces(), Last: dice, Open: open, Why: why, By: by, Need: max(0, need),
 		Changes: r.omens.allChanges(),
 		Spell:   omenOf(r.s, side).Spell, Gained: !slices.ContainsFunc(r.omens.had, func(e Effect) bool { return e.Side == side }), Spent: r.omens.spent}
 	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
@@ -169,7 +181,7 @@ func (r *run) foreseesAll(u *game.Unit, why string, need, dice int) error {
 	if err != nil {
 		return err
 	}
-	p := &omenProcedure{Side: u.Side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, All: true, Why: why, By: string(u.ID), Need: max(0, need),
+	p := &omenProcedure{Side: u.Side, Doing: string(text), Faces: r.omens.faces(), Last: dice, All: true, Why: why, By: string(u.ID), Need: max(0, need),
 		Changes: r.omens.allChanges(), Spent: r.omens.spent}
 	return &foreseen{p, slices.Clone(r.events), r.omens.used, r.omens.banners}
 }
@@ -358,7 +370,7 @@ func (p *omenProcedure) answer(r *run, a game.Action) error {
 		faces[at] = more[0]
 	}
 	r.pop()
-	r.omens = p.again(r, doing, faces, change)
+	r.omens = p.again(r, &doing, faces, change)
 	switch {
 	case change > 0 && p.Gained:
 		r.omens.spent = p.Side

@@ -114,7 +114,7 @@ func (m *move) check() (*moveResult, *game.Refusal) {
 	if refusal := m.order(); refusal != nil {
 		return nil, refusal
 	}
-	if m.b.extras.forts {
+	if m.b.extras().forts {
 		if refusal := m.endsInColumn(); refusal != nil {
 			return nil, refusal
 		}

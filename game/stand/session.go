@@ -16,6 +16,8 @@ type session struct {
 	spare *memory // may hold the next one
 	first memory  // the first one
 
+	doing *game.Action // memory for the action that is carried out
+
 	rehearsal *game.Rehearsal // for the computer player, once it has looked ahead
 }
 
@@ -100,7 +102,11 @@ func (k *session) ask(s *game.State) *run {
 // phase allows.
 func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
-	events, err := k.known.apply(s, a, dice)
+	if k.doing == nil {
+		k.doing = &game.Action{}
+	}
+	*k.doing = a
+	events, err := k.known.apply(s, k.doing, dice)
 	var omen *foreseen
 	if errors.As(err, &omen) {
 		return omen.asked(before, s), nil
@@ -131,7 +137,7 @@ func (k *session) forgetIf(err error) {
 }
 
 // apply carries out an action on a copy of the remembered state and uses up the knowledge of it.
-func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+func (m *memory) apply(s *game.State, a *game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
 	r.table, m.table, r.same = m.carried(m.table, s), nil, true
 	limit := workToDo
@@ -151,10 +157,10 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 }
 
 // perform carries out an action and what follows from it, with a limit of work.
-func (r *run) perform(a game.Action, limit int) (err error) {
+func (r *run) perform(a *game.Action, limit int) (err error) {
 	r.omens.doing, r.omens.had = a, OwnTurn(r.s).Omens
 	done := r.lasting.atMost(limit, func() {
-		if err = r.act(a); err == nil {
+		if err = r.act(*a); err == nil {
 			err = r.settle()
 		}
 	})
@@ -187,7 +193,7 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 		table.goOver(before)
 	}()
 	once := &memory{lasting: k.known.lasting, of: s, full: k.known.full, table: table}
-	events, err := once.apply(s, a, dice)
+	events, err := once.apply(s, &a, dice)
 	var omen *foreseen
 	if errors.As(err, &omen) {
 		return omen.asked(before, s), nil

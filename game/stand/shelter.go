@@ -30,7 +30,7 @@ func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, [
 // againstStand finds the best protection that a stand has against another in close
 // combat.
 func (b *board) againstStand(struck, by int) shelter {
-	if len(b.protectors()) == 0 && !b.extras.forts && len(Own(b.unitOf(struck).Unit).Special) == 0 && !Own(b.unitOf(struck).Unit).State.Covered &&
+	if len(b.protectors()) == 0 && !b.extras().forts && len(Own(b.unitOf(struck).Unit).Special) == 0 && !Own(b.unitOf(struck).Unit).State.Covered &&
 		len(Own(b.unitOf(struck).Unit).State.Effects) == 0 {
 		return shelter{rule: "STD-DEF-01"}
 	}
@@ -45,7 +45,7 @@ func (b *board) against(struck int, t threat) shelter {
 		found = shelter{status: defended, rule: coverRule}
 	}
 	found = b.spellShelter(found, struck)
-	if b.extras.forts {
+	if b.extras().forts {
 		found = b.byFort(found, struck, t)
 	}
 	if len(Own(b.unitOf(struck).Unit).Special) > 0 {

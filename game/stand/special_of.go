@@ -7,7 +7,7 @@ import (
 // special returns the present special rules of a unit: its own, except lifted ones, and those
 // granted by joined characters (STD-SPEC-73) or units in contact (STD-SPEC-74).
 func (b *board) special(unit int) []Special {
-	if !b.extras.special {
+	if !b.extras().special {
 		return nil
 	}
 	if g := b.gainOf(unit); g != nil {
@@ -55,7 +55,7 @@ type gains struct {
 
 // gained returns the gain of a unit; nil if nothing is granted to it.
 func (b *board) gained(unit int) *gain {
-	if !b.extras.special {
+	if !b.extras().special {
 		return nil
 	}
 	return b.gainOf(unit)

@@ -69,7 +69,7 @@ func (r *run) forgetRolls(units []int) {
 		if slices.ContainsFunc(Own(u).State.Effects, rebounds) {
 			Edit(u).State.Effects = leftOf(Own(u).State.Effects, rebounds)
 		}
-		if len(Own(u).Special) > 0 || r.board().extras.forts || r.board().gained(unit) != nil {
+		if len(Own(u).Special) > 0 || r.board().extras().forts || r.board().gained(unit) != nil {
 			Edit(u).State.Fought = true
 		}
 	}

@@ -55,15 +55,20 @@ func (k *Spares) New(s *game.State) *Table {
 // place puts the stands of a state on the empty table.
 func (t *Table) place(s *game.State, d *distances) *Table {
 	t.distances = d
+	t.Stations = t.Stations[:len(s.Units)] // empty has made room
 	var box geometry.Box
 	var half geometry.Vec // of the bounds of box
-	facing := math.NaN()
+	facing, at := math.NaN(), 0
 	for i := range s.Units {
 		u := &s.Units[i]
-		army := s.SideOf(u.Side)
-		station := Station{Army: army, Camp: army, First: len(t.Pieces), Placed: d.number(), Stood: u.Stands, Size: u.Base}
-		box.Width, box.Depth = u.Base.Front, u.Base.Depth
-		half = box.HalfBounds()
+		army, n := s.SideOf(u.Side), len(u.Stands)
+		station := &t.Stations[i]
+		*station = Station{Army: army, Camp: army, First: at, End: at + n, Placed: d.number(), Stood: u.Stands, Size: u.Base}
+		if box.Width != u.Base.Front || box.Depth != u.Base.Depth {
+			box.Width, box.Depth = u.Base.Front, u.Base.Depth
+			half = box.HalfBounds()
+		}
+		pieces, boxes := t.Pieces[at:at+n], t.Boxes[at:at+n]
 		for j := range u.Stands {
 			stand := &u.Stands[j]
 			if stand.Facing != facing { // most stands face the same way as the one before
@@ -72,15 +77,14 @@ func (t *Table) place(s *game.State, d *distances) *Table {
 			}
 			box.Center = geometry.Vec{X: stand.X, Y: stand.Y}
 			bounds := geometry.Rect{Min: box.Center.Sub(half), Max: box.Center.Add(half)}
-			if j == 0 {
-				station.Bounds = bounds
+			if j > 0 {
+				bounds = bounds.Union(station.Bounds)
 			}
-			station.Bounds = station.Bounds.Union(bounds)
-			t.Pieces, t.Boxes = append(t.Pieces, Piece{i, j}), append(t.Boxes, box)
+			station.Bounds, pieces[j], boxes[j] = bounds, Piece{i, j}, box
 		}
-		station.End = len(t.Pieces)
-		t.Stations = append(t.Stations, station)
+		at += n
 	}
+	t.Pieces, t.Boxes = t.Pieces[:at], t.Boxes[:at]
 	return t
 }
 
