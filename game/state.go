@@ -191,20 +191,19 @@ func (s *State) cloneTo(to *owned) {
 	if n := len(s.Units); to.before && n > 0 && len(c.Units) == n && &c.Units[0] == &r.units[0] {
 		for _, i := range to.changed {
 			r.units[i] = s.Units[i]
+			r.units[i].owner = nil
 		}
 	} else {
 		r.units = append(r.units[:0], s.Units...)
+		for i := range r.units {
+			r.units[i].owner = nil
+		}
 	}
 	if *c = *s; s.Units != nil {
 		c.Units = r.units
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {
 		c.Characters = r.characters
-	}
-	for i := range c.Units {
-		if u := &c.Units[i]; u.owner != nil {
-			u.owner = nil
-		}
 	}
 	for i := range c.Characters {
 		c.Characters[i].owner = nil
