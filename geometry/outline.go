@@ -14,7 +14,8 @@ func (p Polygon) Crosses(s Segment) bool {
 	if !p.Bounds().Grow(roundoff).Meets(s.bounds()) {
 		return false
 	}
-	at := []float64{0, 1}
+	var few [16]float64
+	at := append(few[:0], 0, 1)
 	d := s.B.Sub(s.A)
 	for i := range p {
 		at = appendCrossing(at, s.A, d, p.edge(i))

@@ -28,6 +28,9 @@ func follows(a, b geometry.Box) bool {
 // columnOf returns bases in the order of a column, the first ahead; nil if they are not a column. One
 // base is a column.
 func columnOf(boxes []geometry.Box) []int {
+	if besideEachOther(boxes) {
+		return nil
+	}
 	first := -1
 	next := make([]int, len(boxes))
 	for i := range boxes {
@@ -60,6 +63,19 @@ func columnOf(boxes []geometry.Box) []int {
 		return nil
 	}
 	return order
+}
+
+// besideEachOther reports, by a quick test, that bases that face one way are no column: one is beside the first.
+func besideEachOther(boxes []geometry.Box) bool {
+	first, beside := &boxes[0], false
+	for i := range boxes {
+		if !geometry.SameFacing(first.Forward, boxes[i].Forward) {
+			return false
+		}
+		aside := first.Forward.Cross(boxes[i].Center.Sub(first.Center))
+		beside = beside || abs(aside) > first.Width/2
+	}
+	return beside
 }
 
 // bends reports whether the members are a column that goes round a bend: it wheels, or is bent already.
@@ -130,6 +146,7 @@ func (p *plan) lead(first int) ([]body.Leg, *game.Refusal) {
 			break
 		}
 	}
+	one.entersAll()
 	p.to[first], p.poses[first], p.each[first], p.worst[first] = one.to[0], one.poses[0], one.each[0], one.worst[0]
 	p.roads = p.roads && one.roads
 	p.did = one.did

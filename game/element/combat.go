@@ -77,11 +77,11 @@ func (b *board) combat(m meeting) *combat {
 func (b *board) scoreOf(m *meeting, i, unit int) score {
 	u := &b.s.Units[unit]
 	sc := score{unit: unit, subject: b.subjects[unit], enemys: b.s.Turn.Active != u.Side, going: b.goingFor(unit, m.boxes[i])}
-	sc.suffers, _ = b.t.fightsAs(u)
-	var ways []string
+	sc.suffers = b.fighters[unit][suffers].subject
+	does := suffers
 	switch {
 	case m.mode == Close:
-		sc.role, sc.mode, ways = inClose, "C", []string{"close_front", "close"}
+		sc.role, sc.mode, does = inClose, "C", fightsClose
 	case i == 1:
 		sc.role, sc.mode = shotAt, "D"
 	case m.answered:
@@ -90,11 +90,11 @@ func (b *board) scoreOf(m *meeting, i, unit int) score {
 		sc.role, sc.mode = shooter, "D"
 	}
 	if m.mode != Close && (i == 0 || m.answered) {
-		ways = []string{"shooting"}
+		does = shoots
 	}
-	as, other := b.t.fightsAs(u, ways...)
-	if sc.as = as; other != "" {
-		sc.mode = other
+	as := &b.fighters[unit][does]
+	if sc.as = as.subject; as.mode != "" {
+		sc.mode = as.mode
 	}
 	return sc
 }
@@ -123,7 +123,7 @@ func (c *combat) facesOther(i int) bool {
 
 // factor returns the combat factor (ELM-CLOSE-03 to -06).
 func (c *combat) factor(sc, opp *score) int {
-	mounted := c.b.t.is(isMounted, &opp.subject)
+	mounted := c.b.is(isMounted, opp.unit)
 	if c.m.mode != Close && c.b.s.Units[opp.unit].Type == "EL" && own(&c.b.s.Units[opp.unit]).Grade == "X" {
 		mounted = sc.as.Type == "WWG" || sc.as.Type == "BW" // ELM-BASE-24
 	}

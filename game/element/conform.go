@@ -129,6 +129,7 @@ func (p *plan) travelTo(ends []geometry.Box) float64 {
 
 // left is the rest of the shortest allowance, in good going, before conforming.
 func (p *plan) left() float64 {
+	p.entersAll()
 	least := infinite
 	for i, unit := range p.units {
 		paces, _ := p.b.allowance(unit, p.worst[i])

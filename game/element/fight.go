@@ -18,8 +18,8 @@ func (b *board) pairs() [][2]int {
 // combats returns all pairs, including those that have fought.
 func (b *board) combats() [][2]int {
 	var list [][2]int
-	for i, met := range b.foesMet() {
-		if !met {
+	for i := range b.Boxes {
+		if !b.TouchesFoe(i) {
 			continue
 		}
 		j := b.opponent(i)

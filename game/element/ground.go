@@ -82,9 +82,9 @@ func (b *board) badAir(unit int) bool {
 // the highest contour around it.
 func (b *board) heightAt(p geometry.Vec) float64 {
 	highest := 0.0
-	for i := range b.s.Terrain {
+	for _, i := range b.hills {
 		t := &b.s.Terrain[i]
-		if l := &b.lands[i]; l.sight != "hill" && l.sight != "wooded_hill" || !l.bounds.Contains(p, 0) || !geometry.Polygon(t.Shape).Contains(p, 0) {
+		if !b.lands[i].bounds.Contains(p, 0) || !geometry.Polygon(t.Shape).Contains(p, 0) {
 			continue
 		}
 		if len(t.Contours) == 0 {

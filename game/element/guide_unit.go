@@ -44,7 +44,7 @@ func (b *board) worth(u *game.Unit) []game.Fact {
 
 // factorsOf returns the combat factors of an element in close combat (ELM-CLOSE-03).
 func (t *Tables) factorsOf(u *game.Unit) (mounted, others int) {
-	as, _ := t.fightsAs(u, "close_front", "close")
+	as := t.known(u).fights[fightsClose].subject
 	for i := range t.factors {
 		row := &t.factors[i]
 		if (row.when == "any" || row.when == "close") && row.who.Fits(&as) {

@@ -11,22 +11,24 @@ func frontTouches(t *table.Touching) bool {
 }
 
 // TouchesFoe reports whether a base is in contact with an enemy.
-func (b *board) TouchesFoe(i int) bool { return b.foesMet()[i] }
-
-// foesMet tells for each base whether it is in contact with an enemy.
-func (b *board) foesMet() []bool {
+func (b *board) TouchesFoe(i int) bool {
 	if !b.isMet {
-		if len(b.met) != len(b.Boxes) {
-			b.met = make([]bool, len(b.Boxes))
-		}
-		clear(b.met)
-		foes := b.Foes()
-		for k := range foes {
-			b.met[foes[k].I], b.met[foes[k].J] = true, true
-		}
-		b.isMet = true
+		b.meetFoes()
 	}
-	return b.met
+	return b.met[i]
+}
+
+// meetFoes finds out for each base whether it is in contact with an enemy.
+func (b *board) meetFoes() {
+	if len(b.met) != len(b.Boxes) {
+		b.met = make([]bool, len(b.Boxes))
+	}
+	clear(b.met)
+	foes := b.Foes()
+	for k := range foes {
+		b.met[foes[k].I], b.met[foes[k].J] = true, true
+	}
+	b.isMet = true
 }
 
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): of the

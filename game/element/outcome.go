@@ -30,7 +30,7 @@ const (
 )
 
 // severity orders the outcomes of the table.
-var severity = map[Outcome]int{NoOutcome: 0, Stand: 1, Recoil: 2, Flee: 3, Spent: 4, Banished: 5, Destroyed: 6}
+var severity = []Outcome{NoOutcome, Stand, Recoil, Flee, Spent, Banished, Destroyed}
 
 // lost reports whether an outcome takes an element off the table.
 func (o Outcome) lost() bool { return o == Destroyed || o == Spent || o == Banished }
@@ -48,18 +48,20 @@ type losing struct {
 // outcomeFor returns the outcome of a loser, and its row: the worst of all matching rows, which replaces
 // ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03.
 func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
-	outcome, rule := Recoil, "ELM-OUTCOME-02"
-	if l.result == Doubled {
-		outcome, rule = Destroyed, "ELM-OUTCOME-03"
-	}
-	found := false
+	var worst *outcomeRow
 	for i := range t.outcomes {
 		row := &t.outcomes[i]
-		if row.result == l.result && (!found || severity[row.outcome] > severity[outcome]) && (row.option == "" || isOn(s, row.option)) && t.matches(s, row, l) {
-			outcome, rule, found = row.outcome, row.id, true
+		if row.result == l.result && (worst == nil || row.severity > worst.severity) && (row.option == "" || isOn(s, row.option)) && t.matches(s, row, l) {
+			worst = row
 		}
 	}
-	return outcome, rule
+	switch {
+	case worst != nil:
+		return worst.outcome, worst.id
+	case l.result == Doubled:
+		return Destroyed, "ELM-OUTCOME-03"
+	}
+	return Recoil, "ELM-OUTCOME-02"
 }
 
 // matches reports whether a row fits a loser (ELM-OUTCOME-05 to -11).

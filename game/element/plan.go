@@ -22,6 +22,7 @@ type plan struct {
 	did   []body.Leg       // the leg from each place to the next; a zero one for a turn on the spot
 	each  []float64        // by member: the allowance it uses, in cm
 	worst []Going          // by member: the worst going that it enters or ends in
+	rough bool             // the goings entered on the legs have still to be noted in worst
 	roads bool             // all go wholly along roads
 
 	cost   float64 // the largest allowance used by a member, in cm (ELM-GROUP-06)
@@ -296,7 +297,8 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 		p.way = all
 	}
 	p.way, p.passed = p.way.Union(all), append(p.passed, p.near...)
-	clear, even := p.isClear(all), p.b.isEven(all)
+	clear := p.isClear(all)
+	p.rough = p.rough || !p.b.isEven(all)
 	for i := range p.units {
 		if clear {
 			break
@@ -324,18 +326,36 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 		leg = leg.Part(far)
 	}
 	p.did = append(p.did, leg)
-	for i, unit := range p.units {
-		if !even {
-			if worst := p.b.goingEntered(unit, p.to[i], leg); worse(worst, p.worst[i]) {
-				p.worst[i] = worst
-			}
-		}
+	for i := range p.units {
 		p.roads = p.roads && p.b.onRoad(p.to[i], leg)
 		p.each[i] += leg.Cost(p.to[i : i+1])
 		p.to[i] = leg.End(p.to[i])
 		p.poses[i] = append(p.poses[i], p.to[i])
 	}
 	return met, nil
+}
+
+// enters notes the worst going that a member enters on the legs.
+func (p *plan) enters(i int) {
+	if !p.rough {
+		return
+	}
+	for k, leg := range p.did {
+		if leg == (body.Leg{}) { // a turn on the spot
+			continue
+		}
+		if worst := p.b.goingEntered(p.units[i], p.poses[i][k], leg); worse(worst, p.worst[i]) {
+			p.worst[i] = worst
+		}
+	}
+}
+
+// entersAll is enters for all members.
+func (p *plan) entersAll() {
+	for i := range p.units {
+		p.enters(i)
+	}
+	p.rough = false
 }
 
 // inItsWay refuses a move without naming what is in the way, since nobody asks.
@@ -353,10 +373,21 @@ func (b *board) obstacle(stop geometry.Stop) game.Text {
 // (ELM-GROUP-06), for the worst going that it enters or ends in (ELM-MOVE-01).
 func (p *plan) afford() *game.Refusal {
 	p.cost = slices.Max(p.each)
-	for i, unit := range p.units {
+	for i := range p.units {
 		if going := p.b.goingUnder(p.to[i]); worse(going, p.worst[i]) {
 			p.worst[i] = going
 		}
+		if p.quiet && p.outruns(i) {
+			return tooFarForOne
+		}
+	}
+	for i := range p.units {
+		if p.enters(i); p.quiet && p.outruns(i) {
+			return tooFarForOne
+		}
+	}
+	p.rough = false
+	for i, unit := range p.units {
 		going := p.worst[i]
 		if p.m.march && p.roads && !p.b.flies(unit) {
 			going = Road
@@ -381,6 +412,15 @@ func (p *plan) afford() *game.Refusal {
 	}
 	return nil
 }
+
+// outruns reports whether a member would go further than it may in the worst going noted so far.
+func (p *plan) outruns(i int) bool {
+	paces, ok := p.b.allowance(p.units[i], p.worst[i])
+	return !p.m.march && (!ok || p.cost > p.b.k.cm(paces)+p.spare()+geometry.Tolerance)
+}
+
+// tooFarForOne refuses a move without saying how far which member may go, since nobody asks.
+var tooFarForOne = &game.Refusal{Rule: "ELM-MOVE-10"}
 
 // entersAsGroup says why a group may not enter difficult going: only a column does, or psiloi
 // (ELM-GROUP-10).

@@ -200,9 +200,9 @@ func (b *board) behindHides(area geometry.Polygon, line geometry.Segment, height
 
 // upperHalf reports whether a point is in the upper half of a hill.
 func (b *board) upperHalf(p geometry.Vec) bool {
-	for i := range b.s.Terrain {
+	for _, i := range b.hills {
 		f := &b.s.Terrain[i]
-		if sight := b.lands[i].sight; sight != "hill" && sight != "wooded_hill" || !geometry.Polygon(f.Shape).Contains(p, 0) {
+		if !geometry.Polygon(f.Shape).Contains(p, 0) {
 			continue
 		}
 		top, here := 1.0, 1.0

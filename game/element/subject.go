@@ -14,19 +14,38 @@ func (t *Tables) subject(u *game.Unit) subject {
 	return s
 }
 
-// fightsAs returns an element as it counts when it fights in one of the ways of the table, and the mode for
-// its outcomes, "" for the mode of the combat.
-func (t *Tables) fightsAs(u *game.Unit, ways ...string) (s subject, mode string) {
+// part is what an element does in a combat.
+type part int
+
+const (
+	suffers part = iota // an outcome, or it is shot at without an answer
+	fightsClose
+	shoots
+	partCount
+)
+
+// waysOf are the ways of the table, by part, in which an element may count as something else.
+var waysOf = [partCount][]string{suffers: {"any"}, fightsClose: {"close_front", "close", "any"}, shoots: {"shooting", "any"}}
+
+// fighter is an element as it counts in a part of combats, and the mode for its outcomes, "" for the mode of the
+// combat.
+type fighter struct {
+	subject subject
+	mode    string
+}
+
+// fightsAs works out a fighter.
+func (t *Tables) fightsAs(u *game.Unit, does part) fighter {
 	o := own(u)
-	s = t.kinds.subject(string(u.Type), o.Grade)
+	s := t.kinds.subject(string(u.Type), o.Grade)
 	s.Regular, s.General = o.Regular, o.General
-	for _, way := range append(ways, "any") {
+	for _, way := range waysOf[does] {
 		if c := t.counting(&s, way); c != nil {
 			s.Type, s.types, s.grades = c.kind, t.kinds.types[c.kind], gradesOf(c.grades)
-			return s, c.mode
+			return fighter{s, c.mode}
 		}
 	}
-	return s, ""
+	return fighter{s, ""}
 }
 
 // counting returns the row that makes a subject count as something else, nil for none.

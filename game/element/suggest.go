@@ -98,8 +98,15 @@ func (b *board) groups() [][]int {
 	seen, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units))
 	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
 	active := b.s.SideOf(b.s.Turn.Active)
+	command, pips := -2, 0
 	for unit := range b.s.Units {
-		if b.Stations[unit].Army != active || b.at[unit] < 0 || !may(unit) || b.pipsOfCommand(unit) == 0 {
+		if b.Stations[unit].Army != active || b.at[unit] < 0 || !may(unit) {
+			continue
+		}
+		if b.commands[unit] != command {
+			command, pips = b.commands[unit], b.pipsOfCommand(unit)
+		}
+		if pips == 0 {
 			continue
 		}
 		all := b.appendGroup(room[len(room):], unit)

@@ -1,6 +1,9 @@
 package element
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // factorRow is a combat factor (ELM-CLOSE-03).
 type factorRow struct {
@@ -82,6 +85,7 @@ type outcomeRow struct {
 	enemyBound        bool
 	ownGoing, oppGood string // good, difficult or *
 	outcome           Outcome
+	severity          int    // its place among the outcomes, the worst last
 	option            string // plays only while that is on
 	base              bool   // a row of the base rules, which know no dragons
 }
@@ -95,6 +99,8 @@ func (t *Tables) readOutcomes(open opener) *sheet {
 			outcome: Outcome(r.oneOf("outcome", "recoil", "flee", "destroyed", "spent", "banished", "stand", "none")),
 			option:  r.oneOf("option", append([]string{""}, optionNames...)...), base: !strings.HasPrefix(r.text("src"), "S"),
 		})
+		last := &t.outcomes[len(t.outcomes)-1]
+		last.severity = slices.Index(severity, last.outcome)
 	})
 	seen := map[string]bool{}
 	for _, r := range f.rows {
