@@ -222,7 +222,8 @@ func (d *doing) turnToFace(unit int) {
 
 // frontTouched reports whether an enemy's front touches the front of a base.
 func (b *board) frontTouched(base int) bool {
-	return b.TouchesFoe(base) && slices.ContainsFunc(b.TouchesOf(base), func(t table.Touching) bool { return b.enemies(base, t.Other) && frontTouches(&t) })
+	var few [4]table.Touching
+	return b.TouchesFoe(base) && slices.ContainsFunc(b.FoesOf(base, few[:0]), func(t table.Touching) bool { return frontTouches(&t) })
 }
 
 // endBound ends the bound: it checks morale, lands air-mobile troops that did not march, and begins

@@ -50,8 +50,9 @@ func (b *board) opponent(i int) int {
 // findOpponent finds the opponent of a box.
 func (b *board) findOpponent(i int) int {
 	best, length := -1, 0.0
-	for _, t := range b.TouchesOf(i) {
-		if !b.enemies(i, t.Other) || !frontTouches(&t) {
+	var few [4]table.Touching
+	for _, t := range b.FoesOf(i, few[:0]) {
+		if !frontTouches(&t) {
 			continue
 		}
 		if frontToFront(b.Boxes[i], b.Boxes[t.Other]) {
@@ -73,8 +74,9 @@ func (b *board) inCombat(i int) bool {
 	if !b.TouchesFoe(i) {
 		return false
 	}
-	for _, t := range b.TouchesOf(i) {
-		if b.enemies(i, t.Other) && t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
+	var few [4]table.Touching
+	for _, t := range b.FoesOf(i, few[:0]) {
+		if t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
 			return true
 		}
 	}
@@ -87,8 +89,9 @@ func (b *board) attackers(i int) []int {
 	if !b.TouchesFoe(i) {
 		return list
 	}
-	for _, t := range b.TouchesOf(i) {
-		if b.enemies(i, t.Other) && (onFlank(b.Boxes[t.Other], b.Boxes[i]) || onRear(b.Boxes[t.Other], b.Boxes[i])) {
+	var few [4]table.Touching
+	for _, t := range b.FoesOf(i, few[:0]) {
+		if onFlank(b.Boxes[t.Other], b.Boxes[i]) || onRear(b.Boxes[t.Other], b.Boxes[i]) {
 			list = append(list, t.Other)
 		}
 	}
@@ -109,9 +112,10 @@ func (b *board) overlapsOn(i, helped int) []overlap {
 	}
 	air := b.isAirboat(i) || b.isAirboat(helped)
 	var list []overlap
-	for _, t := range b.TouchesOf(i) {
+	var few [4]table.Touching
+	for _, t := range b.FoesOf(i, few[:0]) {
 		o := t.Other
-		if !b.enemies(i, o) || o == helped || b.is(isNoOverlap, b.unitOf(o)) || air && !b.is(isAerial, b.unitOf(o)) && !b.is(isShooters, b.unitOf(o)) {
+		if o == helped || b.is(isNoOverlap, b.unitOf(o)) || air && !b.is(isAerial, b.unitOf(o)) && !b.is(isShooters, b.unitOf(o)) {
 			continue // ELM-CONTACT-24
 		}
 		if side, ok := b.overlaps(o, i, &t); ok && !taken(list, side) {

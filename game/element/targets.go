@@ -52,10 +52,7 @@ func (b *board) fights(base int) bool {
 	if b.inCombat(base) {
 		return true
 	}
-	for _, t := range b.TouchesOf(base) {
-		if !b.enemies(base, t.Other) {
-			continue
-		}
+	for _, t := range b.FoesOf(base, nil) {
 		if helped := b.opponent(t.Other); helped >= 0 && helped != base {
 			for _, o := range b.overlapsOn(t.Other, helped) {
 				if o.by == base {

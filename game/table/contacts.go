@@ -53,6 +53,21 @@ func (t *Table) TouchesOf(p int) []Touching {
 	return of.list
 }
 
+// FoesOf appends to list the contacts of a piece with enemies, ordered by the other piece. There are far fewer of
+// them than of all contacts, so it does not remember them.
+func (t *Table) FoesOf(p int, list []Touching) []Touching {
+	t.meet()
+	for i := range t.foes {
+		switch pair := &t.foes[i]; p {
+		case pair.I:
+			list = append(list, Touching{pair.J, *pair.Contact})
+		case pair.J:
+			list = append(list, Touching{pair.I, pair.turned()})
+		}
+	}
+	return list
+}
+
 // touches are the contacts of a piece, where they are known.
 type touches struct {
 	list  []Touching

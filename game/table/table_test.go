@@ -224,4 +224,10 @@ func TestTouchesOfAPiece(t *testing.T) {
 	if left := table.TouchesOf(1); len(left) != 2 || left[1].Other != 2 || left[1].A.Side != geometry.Right {
 		t.Errorf("ra touches %+v; want its right at piece 2 as the second", left)
 	}
+	for p := range table.Boxes {
+		foes := slices.DeleteFunc(slices.Clone(table.TouchesOf(p)), func(t Touching) bool { return !table.Enemies(table.Pieces[p].Unit, table.Pieces[t.Other].Unit) })
+		if got := table.FoesOf(p, nil); !slices.Equal(got, foes) || len(foes) == 0 {
+			t.Errorf("piece %d touches the enemies %+v; want %+v, and some", p, got, foes)
+		}
+	}
 }
