@@ -17,31 +17,31 @@ type board struct {
 	t *Tables
 	k scale
 
-	at       []int                 // the base of each element, −1 off the table
-	owns     []*Unit               // what is kept with each element
-	kinds    []kindOf              // by element
-	subjects []subject             // by element
-	classes  []classSet            // by element
-	gaits    []gait                // by element
-	fighters []*[partCount]fighter // by element
-	morales  []float64             // the morale equivalent of each element
-	commands []int                 // the number of each element's command, −1 for none; it never changes
-	faces    []int32               // the opponent of each base + 2, 0 until it is asked for; see opponent
-	met      []bool                // whether each base touches an enemy; see TouchesFoe
-	isMet    bool                  // whether met is known
-	aims     map[[2]int]aim        // where enemies lie for shooters, as far as it has been asked; see aim
-	lands    []land                // the pieces of terrain, prepared
-	hills    []int                 // those that are hills
-	duels    duels                 // worked out by the computer
-	trial    *game.State           // a copy of the state in which the computer tries moves
-	grid     *geometry.MovingGrid  // of the bases, made once some questions have been asked
-	asked    int                   // how often Near has been asked
-	foes     [2][]int              // the bases of each army's enemies, nil until they are asked for
-	centers  [2][]geometry.Vec     // the middles of these, empty until they are asked for
-	generals []int                 // each command's general + 2, 0 until it is asked for; see generalOf
-	radii    []float64             // the radius of each element's base, in cm
-	widest   float64               // the largest of these
-	zone     float64               // the depth of threat zones, in cm
+	at       []int                // the base of each element, −1 off the table
+	owns     []*Unit              // what is kept with each element
+	kinds    []kindOf             // by element
+	subjects []subject            // by element
+	classes  []classSet           // by element
+	gaits    []gait               // by element
+	fighters []*fighter           // by element
+	morales  []float64            // the morale equivalent of each element
+	commands []int                // the number of each element's command, −1 for none; it never changes
+	faces    []int32              // the opponent of each base + 2, 0 until it is asked for; see opponent
+	met      []bool               // whether each base touches an enemy; see TouchesFoe
+	isMet    bool                 // whether met is known
+	aims     map[[2]int]aim       // where enemies lie for shooters, as far as it has been asked; see aim
+	lands    []land               // the pieces of terrain, prepared
+	hills    []int                // those that are hills
+	duels    duels                // worked out by the computer
+	trial    *game.State          // a copy of the state in which the computer tries moves
+	grid     *geometry.MovingGrid // of the bases, made once some questions have been asked
+	asked    int                  // how often Near has been asked
+	foes     [2][]int             // the bases of each army's enemies, nil until they are asked for
+	centers  [2][]geometry.Vec    // the middles of these, empty until they are asked for
+	generals []int                // each command's general + 2, 0 until it is asked for; see generalOf
+	radii    []float64            // the radius of each element's base, in cm
+	widest   float64              // the largest of these
+	zone     float64              // the depth of threat zones, in cm
 
 	commandReach, commandReachFar float64 // how far orders of generals reach, in cm
 
@@ -71,7 +71,7 @@ type room struct {
 
 // newBoard prepares a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), kinds: make([]kindOf, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)), fighters: make([]*[partCount]fighter, len(s.Units)),
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), kinds: make([]kindOf, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)), fighters: make([]*fighter, len(s.Units)),
 		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
 	b.zone, b.marchStop, b.arcSide = b.k.cm(b.t.value("threat_zone")), b.k.cm(b.t.value("march_stop")), b.k.cm(b.t.value("arc_side"))
 	b.commandReach, b.commandReachFar = b.k.cm(b.t.value("command_distance")), b.k.cm(b.t.value("command_distance_far"))
@@ -80,7 +80,7 @@ func newBoard(s *game.State) *board {
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
 		b.widest = max(b.widest, b.radii[i])
 		b.owns[i], b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i] = held(&s.Units[i]), kindOfUnit(&s.Units[i]), k.subject, k.classes, k.gait
-		b.morales[i], b.fighters[i] = k.morale, k.fights
+		b.morales[i], b.fighters[i] = k.morale, k.fighter
 	}
 	b.at, b.commands = make([]int, len(s.Units)), numberedCommands(s)
 	b.station()

@@ -90,7 +90,7 @@ type known struct {
 	classes classSet
 	gait    gait
 	morale  float64
-	fights  *[partCount]fighter
+	fighter *fighter
 }
 
 // known returns an element as a subject of descriptions, with its classes, which are worked out once for
@@ -109,10 +109,7 @@ func (t *Tables) known(u *game.Unit) known {
 			found.classes |= 1 << k
 		}
 	}
-	found.gait, found.morale, found.fights = t.gait(&found.subject), t.findMorale(&found.subject), new([partCount]fighter)
-	for does := range found.fights {
-		found.fights[does] = t.fightsAs(u, part(does))
-	}
+	found.gait, found.morale, found.fighter = t.gait(&found.subject), t.findMorale(&found.subject), t.fighter(u, &found.subject)
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.seen[key] = found

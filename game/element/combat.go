@@ -44,6 +44,7 @@ type score struct {
 	role    byte
 	subject subject // as it is
 	as      subject // as it fights (ELM-BASE-23 to -31)
+	counts  *counted
 	suffers subject // as its own outcome is looked up
 	mode    string  // C or D: the mode for the other's outcome
 	going   Going
@@ -77,7 +78,7 @@ func (b *board) combat(m meeting) *combat {
 func (b *board) scoreOf(m *meeting, i, unit int) score {
 	u := &b.s.Units[unit]
 	sc := score{unit: unit, subject: b.subjects[unit], enemys: b.s.Turn.Active != u.Side, going: b.goingFor(unit, m.boxes[i])}
-	sc.suffers = b.fighters[unit][suffers].subject
+	sc.suffers = b.fighters[unit].as[suffers].subject
 	does := suffers
 	switch {
 	case m.mode == Close:
@@ -92,9 +93,9 @@ func (b *board) scoreOf(m *meeting, i, unit int) score {
 	if m.mode != Close && (i == 0 || m.answered) {
 		does = shoots
 	}
-	as := &b.fighters[unit][does]
-	if sc.as = as.subject; as.mode != "" {
-		sc.mode = as.mode
+	sc.counts = &b.fighters[unit].as[does]
+	if sc.as = sc.counts.subject; sc.counts.mode != "" {
+		sc.mode = sc.counts.mode
 	}
 	return sc
 }
@@ -107,9 +108,8 @@ func (c *combat) complete(i int) {
 		sc.supports = c.b.supportOf(c.b.at[sc.unit], &opp.subject, sc.enemys)
 	}
 	sc.tactical = c.tactical(i)
-	for k := range c.b.t.grading {
-		row := &c.b.t.grading[k]
-		if row.who.Fits(&sc.as) && (row.option == "" || isOn(c.b.s, row.option)) {
+	for _, row := range sc.counts.grading {
+		if row.option == "" || isOn(c.b.s, row.option) {
 			sc.grading = append(sc.grading, row)
 		}
 	}
@@ -127,9 +127,8 @@ func (c *combat) factor(sc, opp *score) int {
 	if c.m.mode != Close && c.b.s.Units[opp.unit].Type == "EL" && own(&c.b.s.Units[opp.unit]).Grade == "X" {
 		mounted = sc.as.Type == "WWG" || sc.as.Type == "BW" // ELM-BASE-24
 	}
-	for k := range c.b.t.factors {
-		row := &c.b.t.factors[k]
-		if !row.who.Fits(&sc.as) || !c.holds(row.when, sc) {
+	for _, row := range sc.counts.factors {
+		if !c.holds(row.when, sc) {
 			continue
 		}
 		if mounted {
@@ -240,7 +239,7 @@ func (c *combat) suffer(loser int, result Result) ending {
 		e.outcome = Disregarded
 		return e
 	}
-	e.outcome, e.rule = c.b.t.outcomeFor(c.b.s, &losing{
+	e.outcome, e.rule = c.b.t.outcomeFor(c.b.s, c.b.fighters[own.unit].outcomes, &losing{
 		result: result, own: own.suffers, opp: opp.as, mode: opp.mode, ownGoing: own.going, oppGood: opp.going == Good, winnersGo: own.enemys,
 	})
 	if e.outcome.lost() {

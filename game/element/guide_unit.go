@@ -44,10 +44,8 @@ func (b *board) worth(u *game.Unit) []game.Fact {
 
 // factorsOf returns the combat factors of an element in close combat (ELM-CLOSE-03).
 func (t *Tables) factorsOf(u *game.Unit) (mounted, others int) {
-	as := t.known(u).fights[fightsClose].subject
-	for i := range t.factors {
-		row := &t.factors[i]
-		if (row.when == "any" || row.when == "close") && row.who.Fits(&as) {
+	for _, row := range t.known(u).fighter.as[fightsClose].factors {
+		if row.when == "any" || row.when == "close" {
 			return row.vsMounted, row.vsOther
 		}
 	}

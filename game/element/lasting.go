@@ -213,7 +213,7 @@ func (b *board) renew(changed []int) {
 			b.kinds, b.subjects, b.classes, b.gaits, b.morales, b.fighters, cloned = slices.Clone(b.kinds), slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), slices.Clone(b.morales), slices.Clone(b.fighters), true
 		}
 		k := b.t.known(u)
-		b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i], b.fighters[i] = kind, k.subject, k.classes, k.gait, k.morale, k.fights
+		b.kinds[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i], b.fighters[i] = kind, k.subject, k.classes, k.gait, k.morale, k.fighter
 	}
 }
 

@@ -46,11 +46,10 @@ type losing struct {
 }
 
 // outcomeFor returns the outcome of a loser, and its row: the worst of all matching rows, which replaces
-// ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03.
-func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
+// ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03. The rows given are those that fit the loser.
+func (t *Tables) outcomeFor(s *game.State, rows []*outcomeRow, l *losing) (Outcome, string) {
 	var worst *outcomeRow
-	for i := range t.outcomes {
-		row := &t.outcomes[i]
+	for _, row := range rows {
 		if row.result == l.result && (worst == nil || row.severity > worst.severity) && (row.option == "" || isOn(s, row.option)) && t.matches(s, row, l) {
 			worst = row
 		}
@@ -64,15 +63,14 @@ func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
 	return Recoil, "ELM-OUTCOME-02"
 }
 
-// matches reports whether a row fits a loser (ELM-OUTCOME-05 to -11).
+// matches reports whether a row that fits a loser also fits the rest of the combat (ELM-OUTCOME-05 to -11).
 func (t *Tables) matches(s *game.State, row *outcomeRow, l *losing) bool {
 	switch {
 	case row.mode != "*" && row.mode != l.mode,
 		row.enemyBound && !l.winnersGo,
 		row.oppGood == "good" && !l.oppGood,
 		row.ownGoing == "good" && l.ownGoing != Good,
-		row.ownGoing == "difficult" && l.ownGoing != Difficult,
-		!row.own.Fits(&l.own):
+		row.ownGoing == "difficult" && l.ownGoing != Difficult:
 		return false
 	}
 	if row.opp.Fits(&l.opp) {

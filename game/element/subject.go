@@ -27,25 +27,58 @@ const (
 // waysOf are the ways of the table, by part, in which an element may count as something else.
 var waysOf = [partCount][]string{suffers: {"any"}, fightsClose: {"close_front", "close", "any"}, shoots: {"shooting", "any"}}
 
-// fighter is an element as it counts in a part of combats, and the mode for its outcomes, "" for the mode of the
-// combat.
+// fighter is an element in combats, with the rows of the tables that fit it.
 type fighter struct {
-	subject subject
-	mode    string
+	as       [partCount]counted
+	tactical []*tacticalRow
+	outcomes []*outcomeRow
 }
 
-// fightsAs works out a fighter.
-func (t *Tables) fightsAs(u *game.Unit, does part) fighter {
+// counted is an element as it counts in a part of combats, and the mode for its outcomes, "" for the mode of the
+// combat.
+type counted struct {
+	subject subject
+	mode    string
+	factors []*factorRow
+	grading []*gradingRow
+}
+
+// fighter returns an element in combats; s is its subject.
+func (t *Tables) fighter(u *game.Unit, s *subject) *fighter {
+	f := &fighter{tactical: fitting(t.tactical, func(r *tacticalRow) bool { return r.who.Fits(s) })}
+	for does := range f.as {
+		c := t.fightsAs(u, part(does))
+		c.factors = fitting(t.factors, func(r *factorRow) bool { return r.who.Fits(&c.subject) })
+		c.grading = fitting(t.grading, func(r *gradingRow) bool { return r.who.Fits(&c.subject) })
+		f.as[does] = c
+	}
+	f.outcomes = fitting(t.outcomes, func(r *outcomeRow) bool { return r.own.Fits(&f.as[suffers].subject) })
+	return f
+}
+
+// fitting returns the rows that fit.
+func fitting[T any](rows []T, fits func(*T) bool) []*T {
+	var list []*T
+	for i := range rows {
+		if fits(&rows[i]) {
+			list = append(list, &rows[i])
+		}
+	}
+	return list
+}
+
+// fightsAs returns what an element counts as in a part of combats.
+func (t *Tables) fightsAs(u *game.Unit, does part) counted {
 	o := own(u)
 	s := t.kinds.subject(string(u.Type), o.Grade)
 	s.Regular, s.General = o.Regular, o.General
 	for _, way := range waysOf[does] {
 		if c := t.counting(&s, way); c != nil {
 			s.Type, s.types, s.grades = c.kind, t.kinds.types[c.kind], gradesOf(c.grades)
-			return fighter{s, c.mode}
+			return counted{subject: s, mode: c.mode}
 		}
 	}
-	return fighter{s, ""}
+	return counted{subject: s}
 }
 
 // counting returns the row that makes a subject count as something else, nil for none.

@@ -6,9 +6,8 @@ import "strings"
 func (c *combat) tactical(i int) []Line {
 	sc := &c.sides[i]
 	var lines []Line
-	for k := range c.b.t.tactical {
-		row := &c.b.t.tactical[k]
-		if strings.IndexByte(row.modes, sc.role) < 0 || !row.who.Fits(&sc.subject) {
+	for _, row := range c.b.fighters[sc.unit].tactical {
+		if strings.IndexByte(row.modes, sc.role) < 0 {
 			continue
 		}
 		if n := c.times(row.when, i); n > 0 {
