@@ -331,6 +331,7 @@
 //	opponent_worth.go    what a charge is worth in points
 //	opponent_points.go   what the computer risks, by who is ahead
 //	opponent_options.go  what it rehearses
+//	opponent_back.go     units that it draws back
 //	opponent_look.go     rehearsals, and what a table is worth
 //	opponent_tell.go     its reasons in words
 //	commander.go         units led by tactics, at each question of a battle

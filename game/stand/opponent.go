@@ -303,6 +303,9 @@ func (w *weighing) move(p *moveProcedure) (a game.Action, ok bool) {
 	ways := []func(*moveProcedure, int) *unitMove{r.followOn, r.usualMove}
 	if len(p.Moved) == 0 {
 		ways = []func(*moveProcedure, int) *unitMove{w.safeMove}
+		if p.Spell != "" && w.awaits(units[0]) {
+			ways = nil // no spell moves a unit out of a line that waits
+		}
 	}
 	for _, way := range ways {
 		for _, unit := range units {

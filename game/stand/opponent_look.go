@@ -11,7 +11,7 @@ import (
 // option is an action that the computer rehearses, and what came of it.
 type option struct {
 	action game.Action
-	then   *game.Action // the charge that an order is for; nil for none
+	then   *game.Action // the charge or the move that an order is for; nil for none
 	values []float64    // by rehearsal; the same number has the same dice
 	lead   float64      // over the first option
 }

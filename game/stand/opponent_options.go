@@ -15,12 +15,14 @@ const (
 )
 
 // options lists what the computer rehearses at the open question, first its answer without a rehearsal, usual:
-// the charges and evades on initiative, orders near the enemy, the charges of ordered units, characters who join
-// a fight, and the choices after a round of combat. It lists nothing where that answer is good enough.
+// the charges and evades on initiative, orders near the enemy, the charges of ordered units and their way back,
+// characters who join a fight, and the choices after a round of combat. It lists nothing where that answer is good enough.
 func (w *weighing) options(usual game.Action) (list []*option) {
 	s, r := w.s, w.r
 	addOption := func(o *option) {
-		if len(list) < mostPlayed && !slices.ContainsFunc(list, func(other *option) bool { return reflect.DeepEqual(other.action, o.action) }) {
+		if len(list) < mostPlayed && !slices.ContainsFunc(list, func(other *option) bool {
+			return reflect.DeepEqual(other.action, o.action) && reflect.DeepEqual(other.then, o.then)
+		}) {
 			list = append(list, o)
 		}
 	}
@@ -38,8 +40,13 @@ func (w *weighing) options(usual game.Action) (list []*option) {
 		for _, a := range w.evades() {
 			add(a)
 		}
-	case phase && s.Turn.Step == stepOrders && usual.Do == "order" && usual.X == nil:
-		w.orderOptions(list[0], addOption)
+	case phase && s.Turn.Step == stepOrders && (usual.Do == "order" && usual.X == nil || usual.Do == "end"):
+		if back := w.backOrder(); back != nil {
+			addOption(back)
+		}
+		if usual.Do == "order" {
+			w.orderOptions(list[0], addOption)
+		}
 	case phase && s.Turn.Step == stepCharacters:
 		for _, a := range w.joins() {
 			add(a)
@@ -56,6 +63,11 @@ func (w *weighing) options(usual game.Action) (list []*option) {
 		}
 		if stay := slices.IndexFunc(units, func(unit int) bool { return r.mayStay(move, unit) == nil }); len(list) > 1 && stay >= 0 {
 			add(game.Action{Do: "hold", Unit: b.units[units[stay]].ID})
+		}
+		if len(units) == 1 {
+			if back := b.backing(units[0]); back != nil {
+				add(*back)
+			}
 		}
 	case p != nil && (p.Step == stepAfter || p.Step == stepFalls):
 		q := r.afterQuestion(p)

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -330,6 +331,52 @@ func TestRehearsalsEndAtALimit(t *testing.T) {
 		}
 		if len(options) < 3 || len(options[0].values) == 0 {
 			t.Errorf("%s: %d options, rehearsed %d times", game.LevelNames[level], len(options), len(options[0].values))
+		}
+	}
+}
+
+// A unit in the reach of an enemy who would destroy it is ordered back as far as it goes (STD-MOVE-03), out of his
+// reach (STD-CHARGE-07); a weak enemy it charges.
+func TestAdviseDrawsBack(t *testing.T) {
+	for attack, does := range map[int]string{8: "move", 1: "charge"} {
+		s := facingOff(4, 0, 5)
+		for i := range s.Units[1].Stands {
+			s.Units[1].Stands[i].Y += 44 // 14 cm from the front of r1
+		}
+		for i, far := range []game.Unit{infantry("r3", at{70, 40, 180}), infantry("r4", at{80, 40, 180}), infantry("b3", at{70, -90, 0}), infantry("b4", at{80, -90, 0})} {
+			s.Units = append(s.Units, tableOf(far).Units...) // so that neither army breaks
+			Edit(&s.Units[4+i]).Points, Edit(&s.Units[4+i]).Size = 60, 1
+		}
+		Edit(&s.Units[0]).Attack, Edit(&s.Units[0]).Hits = 2, 3
+		Edit(&s.Units[1]).Attack, Edit(&s.Units[1]).Hits = attack, 5
+		s.Characters[0].Own = &Leader{Command: 10}
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 4})
+		before := newBoard(s).Distance(0, 1)
+		for _, want := range []string{"order", does} {
+			a, ok := b.AdviseAt(game.Hard)
+			if !ok || a.Do != want {
+				t.Fatalf("attack %d: %+v; want %s", attack, a, want)
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if after := newBoard(b.State()).Distance(0, 1); does == "move" && math.Abs(after-before-20) > 0.01 {
+			t.Errorf("%g cm from the enemy, before the move %g; want 20 cm more", after, before)
+		}
+	}
+}
+
+// A spell that moves a unit (STD-SPELL-14) does not take it out of a line that lets the enemy come; that of a side
+// which goes forward moves it.
+func TestAdviseKeepsTheLineUnderAMarch(t *testing.T) {
+	for turn, waits := range map[int]bool{1: true, 4: false} {
+		s := castingOn([]game.Character{caster("rw", -6, -6, "hirelings")}, infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 80, 180}))
+		s.Turn.Number, OwnTurn(s).Limit = turn, 8
+		p := play(t, s, 5)
+		p.do(castAt("rw", "hirelings/bugle", "r1"))
+		if a, ok := p.b.AdviseAt(game.Hard); !ok || a.Do != map[bool]string{true: "hold", false: "move"}[waits] {
+			t.Errorf("turn %d: %+v; want it to hold: %v", turn, a, waits)
 		}
 	}
 }
