@@ -158,15 +158,10 @@ func (p *plan) walkTo() *game.Refusal {
 		}
 		p.each[i], p.to[i], p.poses[i] = way.Cost, p.ends[i], way.Legs
 		for k := 1; k < len(way.Legs); k++ {
-			leg := body.Straight(way.Legs[k].Center.Sub(way.Legs[k-1].Center))
-			for _, facing := range []geometry.Vec{way.Legs[k-1].Forward, way.Legs[k].Forward} {
-				from := way.Legs[k-1]
-				from.Forward = facing
-				if worst := p.b.goingEntered(unit, from, leg); worse(worst, p.worst[i]) {
-					p.worst[i] = worst
-				}
+			if worst := p.goingTo(i, way.Legs[k-1], way.Legs[k]); worse(worst, p.worst[i]) {
+				p.worst[i] = worst
 			}
-			p.roads = p.roads && p.b.onRoad(way.Legs[k-1], leg)
+			p.roads = p.roads && p.b.onRoad(way.Legs[k-1], body.Straight(way.Legs[k].Center.Sub(way.Legs[k-1].Center)))
 		}
 	}
 	p.legs = p.plainLegs()
@@ -175,6 +170,41 @@ func (p *plan) walkTo() *game.Refusal {
 	}
 	p.m.ahead = p.m.ahead && len(p.legs) > 0
 	return nil
+}
+
+// goingTo returns the worst going that a member enters on a straight way from one place to another (ELM-MOVE-01).
+// It turns before or after it goes (ELM-MOVE-11), as nothing is in its way; if either is clear, as the going is
+// better.
+func (p *plan) goingTo(i int, from, to geometry.Box) Going {
+	leg := body.Straight(to.Center.Sub(from.Center))
+	if geometry.SameFacing(from.Forward, to.Forward) {
+		return p.b.goingEntered(p.units[i], from, leg)
+	}
+	first, last := from, to // turned first, and not turned at last
+	first.Forward, last.Forward = to.Forward, from.Forward
+	p.findNear(legBounds(from, leg).Union(legBounds(first, leg)))
+	ground, roles := p.b.groundFor(p.units[i]), p.roles(i)
+	best, clear := Impassable, false
+	for k, at := range [2]geometry.Box{first, from} {
+		if leg.Stops(ground, at, roles).Meets != geometry.Nothing {
+			continue
+		}
+		going := p.b.goingEntered(p.units[i], at, leg)
+		before, after := from, first
+		if k == 1 {
+			before, after = last, to
+		}
+		if turned := p.b.goingUnder(after); !p.b.flies(p.units[i]) && worse(turned, p.b.goingUnder(before)) && worse(turned, going) {
+			going = turned
+		}
+		if clear = true; rank(going) < rank(best) {
+			best = going
+		}
+	}
+	if !clear { // by less than rounding
+		return p.b.goingEntered(p.units[i], first, leg)
+	}
+	return best
 }
 
 // plainLegs sums up the ways of all members: straight ahead or back, a turn about, or something else. Whoever

@@ -27,7 +27,7 @@ func placed(t *testing.T, f *field, places ...[4]any) map[string]any {
 	return ask(t, s, "pips", "do", fmt.Sprintf(`{"do": "move", "units": [%s], "stands": [%s]}`, strings.Join(units, ","), strings.Join(stands, ",")))
 }
 
-// Moves whose end places are given: the program finds the way and its cost (ELM-MOVE-11, -13,
+// Moves whose end places are given: the program finds the way and its cost (ELM-MOVE-01, -11, -13,
 // ELM-GROUP-03, -04, -09).
 func TestMovesToPlaces(t *testing.T) {
 	one := func() *field { return (&field{}).unit("r1", "SP", 0, 0, 0) }
@@ -43,6 +43,12 @@ func TestMovesToPlaces(t *testing.T) {
 	}{
 		{"straight ahead", one(), [][4]any{{"r1", 0.0, 160.0, 0.0}}, "", 160},
 		{"aside and ahead", one(), [][4]any{{"r1", 60.0, 80.0, 0.0}}, "", 100},
+		// It turns before it goes: then it is 30 paces wide, and passes what 80 paces would meet. The corner that goes
+		// furthest goes 25 paces aside and 155 ahead.
+		{"turned, past a building", one().ground("building", 25, 60, 60, 80), [][4]any{{"r1", 15.0, 85.0, 90.0}}, "", 157},
+		{"turned, past a marsh", one().ground("M", 25, 60, 60, 80), [][4]any{{"r1", 15.0, 85.0, 90.0}}, "", 157},
+		{"turned, over a marsh", one().ground("M", 10, 60, 60, 80), [][4]any{{"r1", 15.0, 85.0, 90.0}}, "ELM-MOVE-10", 0},
+		{"turned into a marsh", one().ground("M", -60, 105, 60, 140), [][4]any{{"r1", 15.0, 85.0, 90.0}}, "ELM-MOVE-10", 0},
 		{"too far", one(), [][4]any{{"r1", 100.0, 160.0, 0.0}}, "ELM-MOVE-10", 0},
 		{"through a friend", one().unit("r2", "SP", 0, 90, 0), [][4]any{{"r1", 0.0, 140.0, 0.0}}, "ELM-MOVE-12", 0},
 		{"between an enemy and a friend", (&field{}).unit("r1", "CV", 0, 0, 0).unit("r2", "SP", 100, 40, 0).unit("b1", "SP", 100, -65, 0), [][4]any{{"r1", 200.0, 0.0, 0.0}}, "ELM-MOVE-13", 0},
