@@ -5,6 +5,8 @@
 // Products are rounded before they are added, so that every processor gets the same bits.
 package chance
 
+import "slices"
+
 // Dist is a distribution of whole numbers from 0 on: d[n] is the probability of n. Numbers beyond
 // its end have probability 0. It may add up to less than 1, if it covers only some cases.
 type Dist []float64
@@ -33,6 +35,7 @@ func Sum(n, sides int) Dist {
 // probability p. Numbers above most count as most, since a target takes no more hits than that.
 // Hits may overwrite d.
 func (d Dist) Hits(n int, p float64, most int) Dist {
+	d = slices.Grow(d, max(0, min(n, most+1-len(d))))
 	for range n {
 		d = d.hit(p, most)
 	}

@@ -28,6 +28,8 @@ func (b *board) isAttached(p int) bool {
 // attackOfStand is the number of attacks of a stand.
 func (b *board) attackOfStand(p int) int {
 	switch {
+	case !b.extras().special:
+		return Own(b.unitOf(p).Unit).Attack
 	case b.isAttached(p):
 		return Own(b.unitOf(p).Unit).Attached.Attack
 	case b.isTeam(p): // STD-SPEC-77(a)

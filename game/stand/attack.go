@@ -180,13 +180,15 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 		a.least = 1
 	}
 	a.changes = append(b.gains(a, ctx), b.losses(piece, ctx)...)
-	if len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil {
+	if b.extras().special && (len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil) {
 		b.specialAttack(&a, ctx)
 	}
 	if len(Own(b.unitOf(piece).Unit).State.Effects) > 0 {
 		b.spellAttack(&a)
 	}
-	b.warAttack(&a)
+	if !b.noItems() {
+		b.warAttack(&a)
+	}
 	a.total()
 	return a
 }

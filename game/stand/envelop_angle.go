@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -17,14 +16,39 @@ import (
 const angleStep = 5
 
 // angles are the facings tried, relative to an enemy stand; none is along its edges.
-var angles = func() (list []geometry.Vec) {
+var angles = func() (list []angle) {
 	for k := angleStep; k < 360; k += angleStep {
 		if k%90 != 0 {
-			list = append(list, geometry.Direction(float64(k)))
+			list = append(list, angleAt(geometry.Direction(float64(k))))
 		}
 	}
 	return list
 }()
+
+// angle is a facing relative to an enemy stand that faces along +y.
+type angle struct {
+	dir   geometry.Vec
+	faces [2]facedEdge // the edges of that stand that it faces
+}
+
+// facedEdge is an edge of a stand that a base faces at an angle.
+type facedEdge struct {
+	edge   int  // its index in [geometry.Sides]
+	left   bool // the base comes to it with its left front corner, rather than the right one
+	toward bool // the base faces it, rather than along it
+}
+
+func angleAt(dir geometry.Vec) angle {
+	a, n := angle{dir: dir}, 0
+	normals := [4]geometry.Vec{{Y: 1}, {X: 1}, {Y: -1}, {X: -1}}
+	for i, normal := range normals {
+		if facing := -normal.Dot(dir); facing >= 0 {
+			a.faces[n] = facedEdge{i, normal.Dot(dir.Right()) >= 0, facing > math.Sqrt2/2-rounding}
+			n++
+		}
+	}
+	return a
+}
 
 // angled is a place at an angle in contact with an enemy stand and another stand of the
 // unit.
@@ -51,7 +75,13 @@ func (a *angled) key(i int) angledKey {
 }
 
 func compareKeys(k, l angledKey) int {
-	return cmp.Or(cmp.Compare(k.straight, l.straight), cmp.Compare(k.i, l.i))
+	switch {
+	case k.straight < l.straight:
+		return -1
+	case k.straight > l.straight:
+		return 1
+	}
+	return k.i - l.i
 }
 
 // resting is a base that is to rest with its front on an enemy stand, beside a stand of its
@@ -111,14 +141,19 @@ func (r *resting) covered(unit []geometry.Box) (list [4]bool) {
 // places appends the places of the base with all facings; q is the enemy piece.
 func (r *resting) places(list []angled, q int) []angled {
 	first, box := len(list), r.from
-	for _, a := range angles {
-		box.Forward = r.of.Forward.Scale(a.Y).Along(r.of.Forward.Right(), a.X)
+	forward, right := r.of.Forward, r.of.Forward.Right()
+	corner := r.from.Radius()
+	for i := range angles {
+		a := &angles[i]
+		if !r.comesTo(&a.faces[0]) && !r.comesTo(&a.faces[1]) {
+			continue
+		}
+		box.Forward = forward.Scale(a.dir.Y).Along(right, a.dir.X)
 		// If the middle moves by c and the turn alone moves a corner by v, that corner or
 		// the opposite one moves at least √(c²+v²).
-		corner := r.from.Radius()
 		turned := 2 * float64(corner*corner) * (1 - box.Forward.Dot(r.from.Forward))
 		if r.middle = math.Sqrt(float64(r.most*r.most) - float64(turned)); r.middle >= 0 {
-			list = r.add(list, &box)
+			list = r.add(list, &box, a)
 		}
 	}
 	for i := first; i < len(list); i++ {
@@ -127,30 +162,35 @@ func (r *resting) places(list []angled, q int) []angled {
 	return list
 }
 
+// comesTo reports whether the base, at an angle, may come to an edge or to its end.
+func (r *resting) comesTo(f *facedEdge) bool {
+	if f.left {
+		return r.left[f.edge] || r.front[f.edge]
+	}
+	return r.right[f.edge]
+}
+
 // add appends the places of a base with one facing, along none of the enemy's edges: with a
 // front corner on one of the two edges that it faces, or with its front edge at the corner
 // between them.
-func (r *resting) add(list []angled, box *geometry.Box) []angled {
+func (r *resting) add(list []angled, box *geometry.Box, a *angle) []angled {
 	right := box.Forward.Right()
 	ahead, aside := box.Forward.Scale(box.Depth/2), right.Scale(box.Width/2)
 	r.meets = r.meets[:0]
-	for i := range r.edges {
-		edge := &r.edges[i]
-		facing := -edge.Normal.Dot(box.Forward)
-		if facing < 0 {
+	for k := range a.faces {
+		f := &a.faces[k]
+		if !r.comesTo(f) {
 			continue
 		}
-		toward := facing > math.Sqrt2/2-rounding
-		if edge.Normal.Dot(right) < 0 {
-			if r.right[i] {
-				list = r.along(list, box, track{edge.A.Sub(ahead.Add(aside)), edge.Dir(), r.of.EdgeLength(geometry.Sides[i])}, toward)
-			}
+		edge := &r.edges[f.edge]
+		if !f.left {
+			list = r.along(list, box, track{edge.A.Sub(ahead.Add(aside)), edge.Dir(), r.of.EdgeLength(geometry.Sides[f.edge])}, f.toward)
 			continue
 		}
-		if r.left[i] {
-			list = r.along(list, box, track{edge.A.Sub(ahead.Sub(aside)), edge.Dir(), r.of.EdgeLength(geometry.Sides[i])}, toward)
+		if r.left[f.edge] {
+			list = r.along(list, box, track{edge.A.Sub(ahead.Sub(aside)), edge.Dir(), r.of.EdgeLength(geometry.Sides[f.edge])}, f.toward)
 		}
-		if r.front[i] {
+		if r.front[f.edge] {
 			list = r.along(list, box, track{edge.B.Sub(ahead.Add(aside)), right, box.Width}, true)
 		}
 	}

@@ -39,6 +39,8 @@ func (b *board) oddsOf(ctx *roundContext) *odds {
 func (b *board) oddsWith(ctx *roundContext, pools []pool, c roundCase) *odds {
 	o := &odds{pools: pools, support: b.supporters(ctx), shot: b.shotAt(ctx)}
 	broken := b.brokenIn(ctx)
+	room := make([]chance.Dist, 3*len(ctx.units))
+	o.suffered, o.lost, o.retreat = room[:0:len(ctx.units)], room[len(ctx.units):][:0:len(ctx.units)], room[2*len(ctx.units):][:0]
 	for _, unit := range ctx.units {
 		hits, byItems := b.itemHits(unit, o.pools, c, slices.Contains(broken, unit), b.units[unit].capacity())
 		if !byItems {
@@ -157,13 +159,19 @@ func (o *odds) decide(sides [2]sideOdds) {
 // retreatOf returns the chances of the retreat distances of a unit's side; own is that side
 // in the cases in which the unit has stands left.
 func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance.Dist {
+	lead := o.shot[1-side] + o.support[1-side] - o.shot[side] - o.support[side]
 	var list chance.Dist
+	if most := len(own.hits) - 1 + lead; most > 0 {
+		list = make(chance.Dist, 0, 1+retreatDistance(most, count))
+	}
 	own.hits.Against(enemy.hits, func(x, y int, p float64) {
-		margin := x + o.shot[1-side] + o.support[1-side] - (y + o.shot[side] + o.support[side])
-		if margin > 0 && y != enemy.most {
+		if margin := x + lead - y; margin > 0 && y != enemy.most {
 			list.Add(retreatDistance(margin, count), p)
 		}
 	})
+	if len(list) == 0 {
+		return nil
+	}
 	return list
 }
 

@@ -33,10 +33,13 @@ func (b *board) isPushed(unit int) bool {
 
 // hasTrait reports whether a unit has a trait, its own or granted.
 func (b *board) hasTrait(unit int, trait string) bool {
-	if HasTrait(b.units[unit].Unit, trait) {
+	if traits := Own(b.units[unit].Unit).Traits; len(traits) > 0 && slices.Contains(traits, trait) {
 		return true
 	}
-	g := b.gained(unit)
+	if !b.extras().special {
+		return false
+	}
+	g := b.gainOf(unit)
 	return g != nil && slices.Contains(g.traits, trait)
 }
 
