@@ -2,6 +2,7 @@ package geometry
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -108,4 +109,30 @@ func TestKnowingTouches(t *testing.T) {
 	if walls == 0 {
 		t.Error("nothing touches: the test tests nothing")
 	}
+}
+
+// Ground.MoverIn law 1.
+func TestMoverInUsedMemory(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		var used Mover
+		var found, kept Way
+		for range 3 {
+			s := anyScene.Draw(t, "scene")
+			placed := rapid.SliceOfN(anyBox, 0, 3).Draw(t, "placed")
+			ground := NewGround(bigTable, s.cast.boxes, s.cast.areas)
+			m, n := ground.MoverIn(&used, s.from, s.limit, s.cast.roles, placed), ground.Mover(s.from, s.limit, s.cast.roles, placed)
+			if !reflect.DeepEqual(found, kept) {
+				t.Fatalf("the way %+v has become %+v", kept, found)
+			}
+			if a, b := m.Straight(s.to), n.Straight(s.to); !reflect.DeepEqual(a, b) {
+				t.Fatalf("straight %+v, want %+v", a, b)
+			}
+			found = m.To(s.to)
+			if want := n.To(s.to); !reflect.DeepEqual(found, want) {
+				t.Fatalf("%+v, want %+v", found, want)
+			}
+			kept = found
+			kept.Legs = slices.Clone(found.Legs)
+		}
+	})
 }

@@ -228,8 +228,15 @@ type Mover struct {
 // placed lists further solid boxes. A placed box that the mover overlaps at its start does not bar
 // its way out, but the mover must not end on it.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
-	m := &Mover{ground: g, others: g.bystandersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
-	if len(placed) > 0 {
+	return g.MoverIn(new(Mover), from, limit, roles, placed)
+}
+
+// MoverIn is Mover in the memory of a mover that is no longer used, of this or another ground.
+//
+//  1. Its ways are those of Mover, and those that the other has found stay as they are.
+func (g *Ground) MoverIn(m *Mover, from Box, limit float64, roles []Role, placed []Box) *Mover {
+	*m = Mover{ground: g, others: g.bystandersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds(), placed: m.placed[:0], under: m.under[:0]}
+	if len(placed) > cap(m.placed) {
 		m.placed = make([]piece, 0, len(placed))
 	}
 	for i, b := range placed {

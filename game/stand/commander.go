@@ -18,6 +18,7 @@ type commander struct {
 	led     []game.Led // the orders for which the tactics were read last
 	tactics map[game.UnitID]tac.Tactics
 	indexes map[string]int // of the units at that time
+	room    []command.Unit // memory for the units of the view of one answer
 }
 
 // Commander returns the commander of a battle that opened with a state.
@@ -62,7 +63,8 @@ func chargesByType(u *game.Unit) bool {
 // hostOf returns the table of a state as the commander sees it.
 func (c *commander) hostOf(s *game.State) *commandHost {
 	tactics := c.tacticsOf(s)
-	return &commandHost{Opening: c.opening, r: c.k.ask(s), tactics: tactics, indexes: c.indexes}
+	c.room = slices.Grow(c.room[:0], len(s.Units))
+	return &commandHost{Opening: c.opening, r: c.k.ask(s), tactics: tactics, indexes: c.indexes, room: c.room}
 }
 
 // Answer returns what the led units do at the open question of a state.

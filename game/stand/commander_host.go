@@ -16,6 +16,7 @@ type commandHost struct {
 	r       *run
 	tactics map[game.UnitID]tac.Tactics
 	indexes map[string]int // of units in some earlier state, most of them the same now
+	room    []command.Unit // memory for the units of one view; may be nil
 
 	half   bool             // moves are at half pace, after a failed order
 	combat *combatProcedure // the combat after whose round the question comes; nil at other times
@@ -30,7 +31,7 @@ func (h *commandHost) index(id string) int {
 
 func (h *commandHost) Units() []command.Unit {
 	b := h.r.board()
-	list := make([]command.Unit, 0, len(b.units))
+	list := slices.Grow(h.room[:0], len(b.units))
 	for unit := range b.units {
 		if len(b.units[unit].Stands) > 0 {
 			list = append(list, h.unit(unit))
@@ -45,11 +46,12 @@ func (h *commandHost) unit(unit int) command.Unit {
 	u := &b.units[unit]
 	own := Own(u.Unit)
 	limit, _ := b.allowance(unit, h.half)
+	charge := b.chargePace(unit)
 	v := command.Unit{
 		ID: string(u.ID), Side: string(u.Side), Stands: b.BoxesOf(unit), Orders: h.tactics[u.ID],
 		Charger: chargesByType(u.Unit), Flies: HasTrait(u.Unit, traitFlying),
-		Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: b.chargePace(unit),
-		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
+		Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: charge,
+		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(charge),
 		Barred: own.State.Confused || own.State.Stampede || own.State.Halted, Deployed: h.Deployed(string(u.ID)),
 		Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
 		Walled: b.fortifiedStand(unit) >= 0, Covered: own.State.Covered,

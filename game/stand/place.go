@@ -143,6 +143,8 @@ type move struct {
 
 	readily bool // only ways that are quickly found count
 
+	last geometry.Mover // of the stand whose way was sought last
+
 	moved  []movedStand // in the order found so far
 	failed map[uint64]bool
 	stuck  []stuck
@@ -377,7 +379,7 @@ func (m *move) way(i int) geometry.Way {
 		return m.rules.along(m.moverOf(p), m.b.Boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
 	}
 	if m.road == nil {
-		switch mover := m.moverOf(p); {
+		switch mover := m.moverIn(&m.last, p, m.b.Boxes[p]); {
 		case m.rules.straight:
 			return mover.Straight(m.to[i])
 		case m.readily:
@@ -412,9 +414,14 @@ func (m *move) walkerOf(p int) *walker {
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.Boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
+	return m.moverIn(new(geometry.Mover), p, from)
+}
+
+// moverIn is moverFrom in the memory of a mover that is no longer used.
+func (m *move) moverIn(mover *geometry.Mover, p int, from geometry.Box) *geometry.Mover {
 	m.b.pay(len(m.moved) * len(m.moved) / 4)
 	var few [12]geometry.Box
-	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.appendTaken(few[:0]))
+	m.ground.MoverIn(mover, from, m.rules.allowance, m.roles(p), m.appendTaken(few[:0]))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}
