@@ -57,7 +57,7 @@ type room struct {
 	clip     [2][16]geometry.Vec // to cut outlines in
 	parts    [2][]geometry.Vec   // used for parts of threat zones
 	roles    []geometry.Role     // for plans
-	refused  *plan               // a table to use again, nil for none
+	idle     *plan               // its memory may be used again, nil for none
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
 	arranged [3]*board           // the ground for which each of them is arranged
 	closed   *[3]closed          // for their movers

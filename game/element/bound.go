@@ -133,6 +133,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 	if p.touch != nil {
 		d.lands(p.units[p.touch.member], p.touch)
 	}
+	b.idle = p
 	return nil
 }
 

@@ -76,10 +76,10 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	return p, refusal
 }
 
-// emptyPlan returns a plan with room for n members, in the memory of a refused one.
+// emptyPlan returns a plan with room for n members, in the memory of an idle one.
 func (b *board) emptyPlan(n int) *plan {
-	p := b.refused
-	if b.refused = nil; p == nil {
+	p := b.idle
+	if b.idle = nil; p == nil {
 		p = &plan{}
 	}
 	*p = plan{b: b, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, passed: p.passed[:0], enemies: p.enemies}

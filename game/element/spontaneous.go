@@ -87,7 +87,7 @@ func (d *doing) advance(unit int) {
 		return
 	}
 	p := b.emptyPlan(1)
-	defer func() { b.refused = p }()
+	defer func() { b.idle = p }()
 	p.enlist(unit)
 	if p.from[0].Local(b.Boxes[enemy].Center).Y <= 0 { // going straight ahead leads away from the enemy
 		p.wheelToward(b.Boxes[enemy].Center)

@@ -95,22 +95,24 @@ func (b *board) sweep(group []int) float64 { return float64(len(group)) * b.k.cm
 // left, each as large as it can be, in the order of the file.
 func (b *board) groups() [][]int {
 	groups := make([][]int, 0, 16)
-	seen, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units))
-	may := func(unit int) bool { return !seen[unit] && b.free(unit) }
+	may, room := make([]bool, len(b.s.Units)), make([]int, 0, len(b.s.Units)) // who is in no group yet
 	active := b.s.SideOf(b.s.Turn.Active)
 	command, pips := -2, 0
 	for unit := range b.s.Units {
-		if b.Stations[unit].Army != active || b.at[unit] < 0 || !may(unit) {
+		if b.Stations[unit].Army != active || b.at[unit] < 0 || !b.free(unit) {
 			continue
 		}
 		if b.commands[unit] != command {
 			command, pips = b.commands[unit], b.pipsOfCommand(unit)
 		}
-		if pips == 0 {
+		may[unit] = pips > 0
+	}
+	for unit := range may {
+		if !may[unit] {
 			continue
 		}
 		all := b.appendGroup(room[len(room):], unit)
-		group := slices.DeleteFunc(all, func(u int) bool { return !may(u) })
+		group := slices.DeleteFunc(all, func(u int) bool { return !may[u] })
 		if whole := len(group) == len(all) && b.faceOneWay(group); !whole && b.whyNoGroup(group) != nil {
 			group = append(group[:0], unit)
 		}
@@ -119,7 +121,7 @@ func (b *board) groups() [][]int {
 		}
 		group = slices.Clip(group)
 		for _, u := range group {
-			seen[u] = true
+			may[u] = false
 		}
 		groups = append(groups, group)
 	}
@@ -138,10 +140,11 @@ func (b *board) faceOneWay(units []int) bool {
 // ground or, in a march, an enemy forbids more. breaks is whether its members had better try alone.
 func (b *board) onward(group []int, known *stuck) (a game.Action, p *plan, breaks bool) {
 	left, several := b.pipsOfCommand(group[0]), len(group) > 1
-	if b.tooDear(group, false, left) {
+	g := known.find(b, group, left)
+	if g != nil && g.breaks == several || b.tooDear(group, false, left) {
 		return a, nil, several
 	}
-	if g := known.find(b, group, left); g != nil {
+	if g != nil {
 		return a, nil, g.breaks
 	}
 	c := &b.course
@@ -165,7 +168,7 @@ func (b *board) onward(group []int, known *stuck) (a game.Action, p *plan, break
 		if refusal == nil && sumOf(p.prices) <= left && c.closer(p) > worthMoving {
 			return b.action(&idea), p, false
 		}
-		b.refused = p // its memory serves again
+		b.idle = p // its memory serves again
 		lasts = lasts && refusal != nil && none.tries(p)
 		if refusal == nil || !p.closed && !slices.Contains(tooFar, refusal.Rule) {
 			break
