@@ -194,7 +194,7 @@ func (b *board) Near(r geometry.Rect, list []int) []int {
 		}
 		bounds := make([]geometry.Rect, len(b.Boxes))
 		for i := range b.Boxes {
-			bounds[i] = b.Boxes[i].Bounds()
+			bounds[i] = b.Stations[b.unitOf(i)].Bounds
 		}
 		b.grid = geometry.NewMovingGrid(bounds)
 	}

@@ -54,8 +54,11 @@ func (t *Tables) lossesIn(s *game.State) func(command string) Losses {
 func (b *board) lossesOf(command string) Losses {
 	var l Losses
 	number := commandNumber(b.s, command)
-	for i := range b.s.Units {
-		if number >= 0 && b.commands[i] == number {
+	if number < 0 {
+		return l
+	}
+	for i, c := range b.commands {
+		if c == number {
 			l.add(&b.s.Units[i], b.morales[i])
 		}
 	}
