@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -102,18 +103,20 @@ func (r *run) removeCasualties(f *Fight) (waits bool, err error) {
 
 // bereaved returns a unit that must still remove stands, of the side that removes now; nil
 // if all are removed.
-func (r *run) bereaved(f *Fight) *game.Unit {
-	for _, side := range [2]game.SideID{f.First, r.otherSide(f.First)} {
-		for _, t := range f.Tallies {
-			if t.Remove == 0 {
-				continue
-			}
-			if u := r.s.Unit(t.Unit); fightsFor(r.s, u) == side {
-				return u
-			}
+func (r *run) bereaved(f *Fight) (next *game.Unit) {
+	for i := range f.Tallies {
+		if f.Tallies[i].Remove == 0 {
+			continue
+		}
+		u := r.s.Unit(f.Tallies[i].Unit)
+		switch fightsFor(r.s, u) {
+		case f.First:
+			return u
+		case r.otherSide(f.First):
+			next = cmp.Or(next, u)
 		}
 	}
-	return nil
+	return next
 }
 
 // mayChooseCasualty reports whether the owner of a side has a choice of stands that makes a

@@ -25,7 +25,9 @@ func isMade(u *game.Unit, kind string) bool {
 func isDecoy(u *game.Unit) bool { return isMade(u, kindDecoy) }
 
 // ofTheArmy reports whether a unit counts for its army. A wagon does not (AMB-M52).
-func ofTheArmy(u *game.Unit) bool { return Own(u).Made == nil && !isWagon(u) }
+func ofTheArmy(u *game.Unit) bool { return Own(u).inArmy() }
+
+func (u *Unit) inArmy() bool { return u.Made == nil && !u.Wagon }
 
 // checkMade reports units that no spell can have brought.
 func checkMade(s *game.State, add func(path, format string, args ...any)) {

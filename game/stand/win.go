@@ -36,7 +36,7 @@ func armiesOf(s *game.State) (armies [2]strength) {
 	for i := range s.Units {
 		u := &s.Units[i]
 		own := Own(u)
-		if len(own.State.Waiting) > 0 || !ofTheArmy(u) { // units that are not deployed are not part of the army, nor those that spells bring (STD-SPELL-69, STD-SPELL-75)
+		if len(own.State.Waiting) > 0 || !own.inArmy() { // units that are not deployed are not part of the army, nor those that spells bring (STD-SPELL-69, STD-SPELL-75)
 			continue
 		}
 		a := &armies[0]
