@@ -175,6 +175,16 @@ func (r *run) removeCasualty(f *Fight, a game.Action) {
 	r.removeStand(a.Unit, a.Stand, "combat")
 }
 
+// removesNothing notes that a unit has no stands left to remove.
+func (f *Fight) removesNothing(unit game.UnitID) {
+	f.Tallies = slices.Clone(f.Tallies)
+	for i := range f.Tallies {
+		if t := &f.Tallies[i]; t.Unit == unit {
+			t.Remove = 0
+		}
+	}
+}
+
 func (r *run) casualtyQuestion(f *Fight) *game.Question {
 	u := r.bereaved(f)
 	return &game.Question{Kind: "remove", Who: u.Side, Text: game.Say("%s: which stand is the casualty?", r.sideName(u.Side)),

@@ -277,6 +277,33 @@ func TestSummonedPerCaster(t *testing.T) {
 	}
 }
 
+// STD-SPELL-73: a caster is slain with the last stand of his unit, and his monster goes at once,
+// although it had a casualty to remove.
+func TestSummonedGoesAmongCasualties(t *testing.T) {
+	giant := unitOf("rw-1", Monster, []at{{8, 1, 180}})
+	Edit(&giant).Made = &Made{Spell: "isles/peat-giant", By: "rw"}
+	s := inCombat(infantry("r1", at{-4, 1, 180}), giant, infantry("r2", at{0, 1, 180}, at{4, 1, 180}), infantry("b1", at{-4, -1, 0}, at{0, -1, 0}, at{4, -1, 0}))
+	s.Characters = []game.Character{caster("rw", -4, 1, "isles")}
+	s.Characters[0].Joined = "r1"
+	OwnTurn(s).Pending = open(&combatProcedure{Step: stepCasualties, Fight: &Fight{
+		Units: []game.UnitID{"r1", "rw-1", "r2", "b1"}, Round: 1, Winner: "blue", Margin: 3, First: "red",
+		Tallies: []Tally{{Unit: "r1", Hits: 3, Remove: 1}, {Unit: "rw-1", Hits: 4, Remove: 1}, {Unit: "r2", Hits: 3, Remove: 1}, {Unit: "b1"}}}})
+	p := play(t, s)
+	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
+	if len(p.unit("rw-1").Stands) != 0 {
+		t.Error("the monster stays without its caster")
+	}
+	for _, line := range p.answers() {
+		if !strings.HasPrefix(line, "remove r2 ") {
+			t.Errorf("%q is an answer; want those of r2 alone", line)
+		}
+	}
+	p.do(game.Action{Do: "remove", Unit: "r2", Stand: "r2a"})
+	if f := openFrame[combatProcedure](p.b.State()); len(p.unit("r2").Stands) != 1 || f != nil && f.Step == stepCasualties {
+		t.Errorf("casualties are still removed: %q", p.answers())
+	}
+}
+
 // STD-SPELL-74: only casters give orders, their own caster with +1; never in a brigade nor on
 // initiative.
 func TestOrdersToSummoned(t *testing.T) {

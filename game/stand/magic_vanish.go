@@ -12,6 +12,7 @@ func (r *run) vanish(u *game.Unit, rule string, text game.Phrase) {
 		}
 	}
 	u.Stands, Edit(u).State = nil, UnitState{}
+	r.fight().removesNothing(u.ID)
 	r.changed()
 	r.event(game.Event{Kind: "vanished", Unit: u.ID, By: string(u.ID), Why: rule, Text: text})
 }
