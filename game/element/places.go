@@ -173,8 +173,8 @@ func (p *plan) walkTo() *game.Refusal {
 }
 
 // goingTo returns the worst going that a member enters on a straight way from one place to another (ELM-MOVE-01).
-// It turns before or after it goes (ELM-MOVE-11), as nothing is in its way; if either is clear, as the going is
-// better.
+// It turns before or after it goes (ELM-MOVE-11), whichever leaves its way clear; if both do, it takes the one
+// with the better going.
 func (p *plan) goingTo(i int, from, to geometry.Box) Going {
 	leg := body.Straight(to.Center.Sub(from.Center))
 	if geometry.SameFacing(from.Forward, to.Forward) {

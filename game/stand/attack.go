@@ -180,15 +180,13 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 		a.least = 1
 	}
 	a.changes = append(b.gains(a, ctx), b.losses(piece, ctx)...)
-	if b.extras().special && (len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil) {
+	if len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil {
 		b.specialAttack(&a, ctx)
 	}
 	if len(Own(b.unitOf(piece).Unit).State.Effects) > 0 {
 		b.spellAttack(&a)
 	}
-	if !b.noItems() {
-		b.warAttack(&a)
-	}
+	b.warAttack(&a)
 	a.total()
 	return a
 }

@@ -75,9 +75,8 @@ func (h *commandHost) unit(unit int) command.Unit {
 // besideUnit lists the other units that touch a unit.
 func (b *board) besideUnit(unit int) []int {
 	var list []int
-	near := b.units[unit].Bounds.Grow(2 * geometry.Tolerance)
 	for other := range b.units {
-		if near.Meets(b.units[other].Bounds) && other != unit && len(b.units[other].Stands) > 0 && b.Distance(unit, other) <= geometry.Tolerance {
+		if other != unit && len(b.units[other].Stands) > 0 && b.Within(unit, other, geometry.Tolerance) {
 			list = append(list, other)
 		}
 	}

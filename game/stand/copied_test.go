@@ -99,6 +99,14 @@ func fill(v reflect.Value, depth int) {
 				fill(v.Field(i), depth+1)
 			}
 		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		fill(key, depth+1)
+		fill(value, depth+1)
+		v.SetMapIndex(key, value)
+	default:
+		panic("a " + v.Kind().String() + " is not filled: the test would not see that it is copied")
 	}
 }
 
@@ -127,6 +135,13 @@ func sameCopy(t *testing.T, path string, of, got, want reflect.Value) {
 	case reflect.Slice:
 		if got.Len() != want.Len() || got.Cap() != want.Cap() || got.Pointer() != want.Pointer() {
 			t.Errorf("%s has %d items and room for %d, want %d and %d of the same list", path, got.Len(), got.Cap(), want.Len(), want.Cap())
+		}
+	case reflect.Map:
+		if shared, wanted := got.Pointer() == of.Pointer(), want.Pointer() == of.Pointer(); shared != wanted {
+			t.Errorf("%s is shared: %t, want %t", path, shared, wanted)
+		}
+		if !reflect.DeepEqual(got.Interface(), want.Interface()) {
+			t.Errorf("%s is %v, want %v", path, got, want)
 		}
 	case reflect.Bool, reflect.Int, reflect.Float64, reflect.String:
 		if !got.Equal(want) {

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -75,11 +76,8 @@ func (a *angled) key(i int) angledKey {
 }
 
 func compareKeys(k, l angledKey) int {
-	switch {
-	case k.straight < l.straight:
-		return -1
-	case k.straight > l.straight:
-		return 1
+	if c := cmp.Compare(k.straight, l.straight); c != 0 {
+		return c
 	}
 	return k.i - l.i
 }

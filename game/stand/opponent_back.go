@@ -55,8 +55,8 @@ func (w *weighing) backOrder() (order *option) {
 		}
 		by, chance := -1, leastObeyed
 		for i := range w.s.Characters {
-			if order, refusal := b.order(i, []int{unit}); refusal == nil {
-				if p := float64(b.obeyed(&w.s.Characters[i], order.need)) / (dieSides * dieSides); p > chance {
+			if test, refusal := b.order(i, []int{unit}); refusal == nil {
+				if p := float64(b.obeyed(&w.s.Characters[i], test.need)) / (dieSides * dieSides); p > chance {
 					by, chance = i, p
 				}
 			}

@@ -224,11 +224,9 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 					return
 				}
 			}
-			if !b.noItems() {
-				for _, ask := range [2]func(int, *roundContext) (attackQuestion, bool){b.breakQuestion, b.returnQuestion} {
-					if q, ok := ask(unit, ctx); ok && !yield(q) {
-						return
-					}
+			for _, ask := range [2]func(int, *roundContext) (attackQuestion, bool){b.breakQuestion, b.returnQuestion} {
+				if q, ok := ask(unit, ctx); ok && !yield(q) {
+					return
 				}
 			}
 			gifts := b.giftsOf(unit)

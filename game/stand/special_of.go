@@ -33,13 +33,10 @@ func (b *board) isPushed(unit int) bool {
 
 // hasTrait reports whether a unit has a trait, its own or granted.
 func (b *board) hasTrait(unit int, trait string) bool {
-	if traits := Own(b.units[unit].Unit).Traits; len(traits) > 0 && slices.Contains(traits, trait) {
+	if HasTrait(b.units[unit].Unit, trait) {
 		return true
 	}
-	if !b.extras().special {
-		return false
-	}
-	g := b.gainOf(unit)
+	g := b.gained(unit)
 	return g != nil && slices.Contains(g.traits, trait)
 }
 
