@@ -160,7 +160,7 @@ func TestCompileRefuses(t *testing.T) {
 func TestEditsRefuse(t *testing.T) {
 	for name, edit := range map[string]func([]byte) ([]byte, error){
 		"asSources": asSources, "withoutTemplate": withoutTemplate, "withoutLogs": withoutLogs, "withoutVariables": withoutVariables,
-		"withLettersOnly": withLettersOnly, "withoutInit": withoutInit, "withoutFIPS": withoutFIPS, "withoutGamepads": withoutGamepads, "withoutDrops": withoutDrops, "withoutEntities": withoutEntities,
+		"withFewClasses": withFewClasses, "withoutInit": withoutInit, "withoutFIPS": withoutFIPS, "withoutGamepads": withoutGamepads, "withoutDrops": withoutDrops, "withoutEntities": withoutEntities,
 		"withoutMacintosh": withoutMacintosh("charmap", ""),
 	} {
 		if text, err := edit([]byte("package builtinshader\n")); err == nil {

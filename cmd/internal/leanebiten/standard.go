@@ -19,7 +19,7 @@ const overlayFile = "overlay.json"
 func standardEdits() map[string]func(text []byte) ([]byte, error) {
 	return map[string]func([]byte) ([]byte, error){
 		"slices/zsortanyfunc.go":      sharedSorts,
-		"regexp/syntax/parse.go":      withLettersOnly,
+		"regexp/syntax/parse.go":      withFewClasses,
 		"image/png/reader.go":         withoutInit, // it makes the package image read the format
 		"image/gif/reader.go":         withoutInit,
 		"encoding/xml/xml.go":         withoutEntities,
@@ -137,9 +137,9 @@ func sharedSorts([]byte) ([]byte, error) {
 	return append(text, sorting...), err
 }
 
-// withLettersOnly leaves one class of characters to regular expressions, \pL, and with it out
-// the tables of all scripts.
-func withLettersOnly(text []byte) ([]byte, error) {
+// withFewClasses lets regular expressions know two classes of characters alone, \pL and \pN: the
+// tables of all scripts stay out. (go-cmp needs \pN, in tests of the rules in the browser.)
+func withFewClasses(text []byte) ([]byte, error) {
 	const head, end = "\n\tname = canonicalName(name)\n", "\n\treturn nil, nil, 0\n"
 	before, rest, ok := bytes.Cut(text, []byte(head))
 	if !ok {
@@ -149,8 +149,8 @@ func withLettersOnly(text []byte) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("it has no %q", end)
 	}
-	const letters = head + "\tif name == \"L\" {\n\t\treturn unicode.L, unicode.FoldCategory[name], +1\n\t}"
-	return append([]byte(changed), string(before)+letters+end+string(after)...), nil
+	const classes = head + "\tswitch name {\n\tcase \"L\":\n\t\treturn unicode.L, unicode.FoldCategory[name], +1\n\tcase \"N\":\n\t\treturn unicode.N, nil, +1\n\t}"
+	return append([]byte(changed), string(before)+classes+end+string(after)...), nil
 }
 
 // withoutInit leaves out what a file does at the start.
